@@ -224,6 +224,37 @@ describe("the rights of a customer's service account", () => {
     expect(rotated.error?.code).toBe("FORBIDDEN");
   });
 
+  test("go with the creator's: what is taken from the creator is refused to the account at once, and the list says so", async () => {
+    const { customerId } = await make.customer();
+    const creator = await make.hrStaff({ customerId });
+    const permit = (data: Record<string, boolean>) => prisma.hrStaff.update({ where: { userId: creator.userId }, data });
+    await permit({ canViewReport: true, canExportCsv: true, canManageMentees: true });
+    const { token } = await make.serviceAccount({
+      customerId,
+      createdById: creator.userId,
+      scopes: ["orders.menteesCsvForHr", "orders.reports"],
+      token: newServiceToken(),
+    });
+    const { orderId } = await make.order({ customerId });
+    const exported = () => api.rest("orders.menteesCsvForHr", { orderIds: orderId }, { token });
+    expect((await exported()).status).toBe(200);
+    await permit({ canExportCsv: false });
+    expect((await exported()).error?.code).toBe("FORBIDDEN");
+    expect((await api.rest("orders.reports", {}, { token })).status).toBe(200);
+    const listed = await api.rest("serviceAccounts.list", { customerId }, { token: await api.signIn(await make.admin()) });
+    expect(listed.body).toMatchObject({
+      items: [
+        {
+          state: "active",
+          permissions: { viewReport: true, exportCsv: false, manageMentees: true },
+          permissionsLost: ["exportCsv"],
+        },
+      ],
+    });
+    await permit({ canExportCsv: true });
+    expect((await exported()).status).toBe(200);
+  });
+
   test("hold no operation that is the admins' alone", async () => {
     const { customerId } = await make.customer();
     const answer = await api.rest(
@@ -238,6 +269,39 @@ describe("the rights of a customer's service account", () => {
     const { customerId } = await make.customer();
     const token = await api.signIn(await make.hrStaff({ customerId }));
     expect((await api.rest("serviceAccounts.list", {}, { token })).error?.code).toBe("FORBIDDEN");
+  });
+});
+
+describe("while its creator's account is disabled", () => {
+  test("an account of a company calls nothing, is not rotated, and the list says why", async () => {
+    const { customerId } = await make.customer();
+    const [creator, primary] = [await make.hrStaff({ customerId }), await make.hrStaff({ customerId, isPrimary: true })];
+    const token = newServiceToken();
+    const { id } = await make.serviceAccount({ customerId, createdById: creator.userId, scopes: ["orders.list"], token });
+    await make.serviceAccount({ customerId, createdById: primary.userId });
+    const caller = { token: await api.signIn(primary) };
+    const disable = (disabled: boolean) => api.rest("hrStaffs.setDisabled", { id: creator.userId, disabled }, caller);
+    expect(await works(token)).toBe(true);
+    expect((await disable(true)).status).toBe(200);
+    expect((await api.rest("orders.list", {}, { token })).error?.code).toBe("UNAUTHORIZED");
+    const listed = await api.rest("serviceAccounts.list", { createdById: creator.userId }, caller);
+    expect(listed.body).toMatchObject({ items: [{ id, state: "creator_disabled", permissionsLost: [] }] });
+    expect((listed.body as { items: unknown[] }).items).toHaveLength(1);
+    const rotated = await api.rest("serviceAccounts.rotate", { id, expiresInDays: 30, overlapHours: 0 }, caller);
+    expect(rotated.error?.code).toBe("STATUS_NOT_ALLOWED");
+    expect((await disable(false)).status).toBe(200);
+    expect(await works(token)).toBe(true);
+  });
+
+  test("an account of the admins, and one that an admin made for a company, call nothing", async () => {
+    const creator = await make.admin();
+    const made = { createdById: creator.userId, scopes: ["orders.list"] };
+    const { customerId } = await make.customer();
+    const { token: own } = await make.serviceAccount({ ...made, token: newServiceToken() });
+    const { token: ofCompany } = await make.serviceAccount({ ...made, customerId, token: newServiceToken() });
+    expect([await works(own), await works(ofCompany)]).toEqual([true, true]);
+    await api.rest("adminStaff.disable", { id: creator.userId }, { token: await api.signIn(await make.admin()) });
+    expect([await works(own), await works(ofCompany)]).toEqual([false, false]);
   });
 });
 

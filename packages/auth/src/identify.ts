@@ -2,6 +2,7 @@ import type { ViewerRow } from "@knotter/db/account/session";
 import type { Reads } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
 import { domainOf, isBoundToSso } from "@knotter/domain/identity-provider";
+import { permissionsNow } from "@knotter/domain/service-account";
 import { parse, serialize } from "hono/utils/cookie";
 import { type Hosted, isSignedToken } from "./hosted";
 import { isServiceToken, looksLikeServiceToken, serviceTokenHash } from "./service-token";
@@ -57,14 +58,15 @@ export async function identify(
 
 /**
  * The service account with this token, as a caller with the rights of its side. Throws TOKEN_INVALID for what is no token, and UNAUTHORIZED for
- * one that has expired, was replaced, or whose account was revoked.
+ * one that has expired, was replaced, whose account was revoked, or whose creator's account is disabled. What was taken from the creator is not
+ * among its rights any more.
  */
 async function serviceAccountOf(read: Pick<Reads, "account">, token: string, now: Date): Promise<ViewerRow> {
   const found = isServiceToken(token) ? await read.account.serviceAccounts.byToken(serviceTokenHash(token)) : null;
   const params = { serviceToken: 1 };
   if (!found) throw new AppError("TOKEN_INVALID", { params });
-  if (found.revokedAt !== null || found.expiresAt <= now) throw new AppError("UNAUTHORIZED", { params });
-  const { accountId, tokenId, customerId, name, scopes, expiresAt, lastUsedAt, canViewReport, canExportCsv, canManageMentees } = found;
+  if (found.revokedAt !== null || found.creatorDisabled || found.expiresAt <= now) throw new AppError("UNAUTHORIZED", { params });
+  const { accountId, tokenId, customerId, name, scopes, expiresAt, lastUsedAt } = found;
   return {
     userId: accountId,
     email: "",
@@ -72,10 +74,7 @@ async function serviceAccountOf(read: Pick<Reads, "account">, token: string, now
     name,
     customerId,
     isPrimary: false,
-    permissions:
-      customerId === null
-        ? null
-        : { viewReport: canViewReport, exportCsv: canExportCsv, manageMentees: canManageMentees, manageHrStaff: false },
+    permissions: customerId === null ? null : { ...permissionsNow(found), manageHrStaff: false },
     disabled: false,
     closed: false,
     temporary: false,

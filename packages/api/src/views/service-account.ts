@@ -1,6 +1,6 @@
 import type { serviceAccountView } from "@knotter/contract/resources/service-accounts";
 import type { ServiceAccountRow, ServiceTokenRow } from "@knotter/db/account/service-account";
-import { serviceAccountStateOf } from "@knotter/domain/service-account";
+import { permissionsLost, permissionsNow, serviceAccountStateOf } from "@knotter/domain/service-account";
 import type { z } from "zod";
 import { at, atOrNull } from "./instant";
 
@@ -21,7 +21,9 @@ export function toServiceAccount(
     customerName: account.customerName,
     name: account.name,
     scopes: account.scopes,
-    state: serviceAccountStateOf({ revokedAt: account.revokedAt, until }, now),
+    state: serviceAccountStateOf({ ...account, until }, now),
+    permissions: account.customerId === null ? null : permissionsNow(account),
+    permissionsLost: account.customerId === null || account.creatorDisabled ? [] : permissionsLost(account),
     createdAt: at(account.createdAt),
     createdByName: account.createdByName,
     lastUsedAt: atOrNull(latest(own.map(({ lastUsedAt }) => lastUsedAt))),

@@ -71,7 +71,7 @@ export const adminStaff = {
     access: admins,
     summary: "事務局のメンバーの利用を停止する",
     description:
-      "すべての端末からログアウトし、送信待ちのメールと有効なリンクを取り消します。ご自身は停止できないため、利用できるメンバーが必ず1名は残ります。",
+      "すべての端末からログアウトし、送信待ちのメールと有効なリンクを取り消します。その方が作成したサービスアカウントも、再開するまで使えません。ご自身は停止できないため、利用できるメンバーが必ず1名は残ります。",
     input: z.strictObject({
       id,
       reason: z.enum(ADMIN_DISABLED_REASONS).optional(),

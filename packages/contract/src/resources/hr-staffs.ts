@@ -83,7 +83,8 @@ export const hrStaffs = {
     path: "/hrStaffs/{id}/disabled",
     access: keepers,
     summary: "人事担当者の利用を停止・再開する",
-    description: "停止すると、すべての端末からログアウトし、送信待ちのメールを取り消します。ご自身は停止できません。",
+    description:
+      "停止すると、すべての端末からログアウトし、送信待ちのメールを取り消します。その方が作成したサービスアカウントも、再開するまで使えません。ご自身は停止できません。",
     input: z.strictObject({
       id,
       disabled: z.boolean("必須項目です"),

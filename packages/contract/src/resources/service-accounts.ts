@@ -1,4 +1,4 @@
-import { OVERLAP_HOURS, SERVICE_ACCOUNT_LIMITS, TOKEN_DAYS } from "@knotter/domain/service-account";
+import { OVERLAP_HOURS, SERVICE_ACCOUNT_LIMITS, SERVICE_PERMISSIONS, TOKEN_DAYS } from "@knotter/domain/service-account";
 import { z } from "zod";
 import { json } from "../endpoint";
 import { id, instant, line, pageOf, pageQuery, sortedBy } from "../fields";
@@ -35,7 +35,21 @@ export const serviceAccountView = z
     customerName: z.string().nullable().meta({ description: "顧客企業の名前。null は事務局", example: "株式会社サンプル" }),
     name: z.string().meta({ description: "用途がわかる名前", example: "人事システムとの連携" }),
     scopes: z.array(z.string()).meta({ description: "呼び出せる操作の名前", example: ["orders.list", "orders.mentees"] }),
-    state: z.enum(["active", "expired", "revoked"]).meta({ description: "active＝使える、expired＝期限切れ、revoked＝無効にした" }),
+    state: z.enum(["active", "expired", "creator_disabled", "revoked"]).meta({
+      description: "active＝使える、expired＝期限切れ、creator_disabled＝作成した方の利用が停止中で使えない、revoked＝無効にした",
+    }),
+    permissions: z
+      .object({
+        viewReport: z.boolean().meta({ description: "全体報告書を見る" }),
+        exportCsv: z.boolean().meta({ description: "CSVを出力する" }),
+        manageMentees: z.boolean().meta({ description: "対象者を管理する" }),
+      })
+      .nullable()
+      .meta({ description: "いまの権限。作成したときの権限のうち、作成した方がいまもお持ちのもの。null は事務局" }),
+    permissionsLost: z.array(z.enum(SERVICE_PERMISSIONS)).meta({
+      description: "作成したときの権限のうち、作成した方がいまはお持ちでなく、使えないもの",
+      example: ["exportCsv"],
+    }),
     createdAt: instant.meta({ description: "作成した日時" }),
     createdByName: z.string().nullable().meta({ description: "作成した方の氏名", example: "人事 花子" }),
     lastUsedAt: instant.nullable().meta({ description: "最後に使われた日時（1分ごとに記録）" }),
@@ -79,6 +93,7 @@ export const serviceAccounts = {
     description: "人事担当者は、ご自身の会社のものを見られます。主担当か、人事担当者を管理できる方に限ります。",
     input: pageQuery.extend({
       customerId: id.optional().meta({ description: "この顧客企業のサービスアカウントだけ" }),
+      createdById: id.optional().meta({ description: "この方が作成したサービスアカウントだけ" }),
       ...sortedBy(LIST_SORTS.serviceAccounts),
     }),
     output: pageOf(serviceAccountView),
@@ -110,7 +125,7 @@ export const serviceAccounts = {
     access: keepers,
     summary: "サービスアカウントを作成する",
     description:
-      "人がログインせずに API を呼ぶためのアカウントです。トークンは作成したときだけ返ります。顧客企業のサービスアカウントは、その会社の人事担当者が見られる範囲を、同じ共有範囲で読みます。作成した方の権限を超えることはありません。",
+      "人がログインせずに API を呼ぶためのアカウントです。トークンは作成したときだけ返ります。顧客企業のサービスアカウントは、その会社の人事担当者が見られる範囲を、同じ共有範囲で読みます。作成した方の権限を超えることはありません。作成した方の権限が減ると同じだけ減り、利用が停止されているあいだは使えません。",
     input: newServiceAccountForm,
     output: issued,
     status: 201,
@@ -123,7 +138,7 @@ export const serviceAccounts = {
     access: keepers,
     summary: "トークンを入れ替える",
     description:
-      "新しいトークンを返します。いまのトークンは、選んだ時間のあとに使えなくなります。同時に有効なトークンは2つまでです。2つあるときは、使われているうち新しいほう（どちらも使われていなければ古いほう）が残り、もう一方はすぐに使えなくなります。",
+      "新しいトークンを返します。いまのトークンは、選んだ時間のあとに使えなくなります。同時に有効なトークンは2つまでです。2つあるときは、使われているうち新しいほう（どちらも使われていなければ古いほう）が残り、もう一方はすぐに使えなくなります。作成した方の利用が停止されているあいだは、入れ替えられません。",
     input: rotateServiceTokenForm.extend({ id: accountId }),
     output: issued,
     errors: ["NOT_FOUND", "STATUS_NOT_ALLOWED"],

@@ -2,17 +2,37 @@ import type { ListPage } from "@knotter/domain/list-order";
 import type { Scope } from "@knotter/domain/scope";
 import type { ServicePermissions } from "@knotter/domain/service-account";
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
-import type { DB, ServiceAccount } from "../generated/tables";
+import { permissions } from "../customer/hr-staff";
+import type { DB, HrStaff, ServiceAccount, User } from "../generated/tables";
 import { pageSorted } from "../keyset";
 import { anyOf, type Db, firstOf, firstRow, onlyColumns, prepared } from "../query";
+
+/** The columns of a row that may not be there. */
+type Joined<Table> = { [Column in keyof Table]: Table[Column] | null };
+interface CreatorTables {
+  u: Joined<User>;
+  h: Joined<HrStaff>;
+}
+
+const creator = expressionBuilder<DB & CreatorTables, keyof CreatorTables>();
+
+/** What an account has from its creator at this moment: nothing, once the creator's account (`u`) is disabled or gone. */
+const creatorColumns = [
+  creator.fn.coalesce("u.disabled", creator.lit(true)).as("creatorDisabled"),
+  creator.ref("u.role").as("creatorRole"),
+  creator.case().when("h.userId", "is not", null).then(permissions).end().as("creatorPermissions"),
+] as const;
 
 const tokenByHash = prepared((db, { hash }: { hash: string }) =>
   db
     .selectFrom("ServiceToken as k")
     .innerJoin("ServiceAccount as s", "s.id", "k.accountId")
+    .leftJoin("User as u", (join) => join.onRef("u.id", "=", "s.createdById").on("u.deletedAt", "is", null))
+    .leftJoin("HrStaff as h", "h.userId", "u.id")
     .where("k.tokenHash", "=", hash)
     .select(["k.id as tokenId", "k.expiresAt", "k.lastUsedAt", "s.revokedAt", "s.id as accountId", "s.customerId", "s.name", "s.scopes"])
-    .select(["s.canViewReport", "s.canExportCsv", "s.canManageMentees"]),
+    .select(["s.canViewReport", "s.canExportCsv", "s.canManageMentees"])
+    .select(creatorColumns),
 );
 
 const columns = [
@@ -31,9 +51,11 @@ const selectAccount = (db: Db) =>
   db
     .selectFrom("ServiceAccount as s")
     .leftJoin("Customer as c", "c.id", "s.customerId")
+    .leftJoin("User as u", (join) => join.onRef("u.id", "=", "s.createdById").on("u.deletedAt", "is", null))
     .leftJoin("Admin as a", "a.userId", "s.createdById")
     .leftJoin("HrStaff as h", "h.userId", "s.createdById")
     .select(columns)
+    .select(creatorColumns)
     .select("c.name as customerName")
     .select(({ fn }) => fn.coalesce("a.name", "h.name").as("createdByName"));
 
@@ -59,11 +81,16 @@ export const serviceAccountReads = (db: Db) => ({
         .where(({ ref }) => isWithin(scope, ref("s.customerId"))),
     ),
 
-  list: (scope: Scope, { customerId }: { customerId?: string | undefined }, { sort: _, ...page }: ListPage<"newest">) =>
+  list: (
+    scope: Scope,
+    { customerId, createdById }: { customerId?: string | undefined; createdById?: string | undefined },
+    { sort: _, ...page }: ListPage<"newest">,
+  ) =>
     pageSorted(
       selectAccount(db)
         .where(({ ref }) => isWithin(scope, ref("s.customerId")))
-        .$if(customerId !== undefined, (qb) => qb.where("s.customerId", "=", customerId ?? null)),
+        .$if(customerId !== undefined, (qb) => qb.where("s.customerId", "=", customerId ?? null))
+        .$if(createdById !== undefined, (qb) => qb.where("s.createdById", "=", createdById ?? null)),
       expressionBuilder<DB & { s: ServiceAccount }, "s">().ref("s.id"),
       { by: expressionBuilder<DB & { s: ServiceAccount }, "s">().ref("s.createdAt"), kind: "instant" },
       page,
@@ -93,7 +120,7 @@ export const serviceAccountWrites = (db: Db) => ({
   },
 
   async create({
-    permissions,
+    permissions: given,
     ...account
   }: {
     customerId: string | null;
@@ -107,9 +134,9 @@ export const serviceAccountWrites = (db: Db) => ({
       .insertInto("ServiceAccount")
       .values({
         ...onlyColumns("ServiceAccount", account),
-        canViewReport: permissions.viewReport,
-        canExportCsv: permissions.exportCsv,
-        canManageMentees: permissions.manageMentees,
+        canViewReport: given.viewReport,
+        canExportCsv: given.exportCsv,
+        canManageMentees: given.manageMentees,
       })
       .returning("id")
       .executeTakeFirstOrThrow();

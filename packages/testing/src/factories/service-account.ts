@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { DAY } from "@knotter/domain/tokyo";
 import { NOW, type Prisma } from "./given";
+import { userFactory } from "./user";
 
 interface ServiceAccountTraits {
   /** Null: the admins' own. */
@@ -10,6 +11,8 @@ interface ServiceAccountTraits {
   token?: string;
   expiresAt?: Date;
   revoked?: boolean;
+  /** Whoever created it; by default an admin of its own. */
+  createdById?: string;
   permissions?: { viewReport: boolean; exportCsv: boolean; manageMentees: boolean };
 }
 
@@ -21,8 +24,9 @@ export const serviceAccountFactory = (prisma: Prisma) => ({
     expiresAt = new Date(NOW.getTime() + 90 * DAY),
     revoked = false,
     permissions = { viewReport: true, exportCsv: true, manageMentees: true },
+    createdById,
   }: ServiceAccountTraits = {}): Promise<{ id: string; token: string }> {
-    const createdById = crypto.randomUUID();
+    const creatorId = createdById ?? (await userFactory(prisma).admin()).userId;
     const { id } = await prisma.serviceAccount.create({
       data: {
         customerId,
@@ -31,14 +35,14 @@ export const serviceAccountFactory = (prisma: Prisma) => ({
         canViewReport: permissions.viewReport,
         canExportCsv: permissions.exportCsv,
         canManageMentees: permissions.manageMentees,
-        createdById,
+        createdById: creatorId,
         createdAt: NOW,
         revokedAt: revoked ? NOW : null,
         tokens: {
           create: {
             tokenHash: createHash("sha256").update(token).digest("hex"),
             hint: token.slice(-4),
-            createdById,
+            createdById: creatorId,
             createdAt: NOW,
             expiresAt,
           },

@@ -11,7 +11,8 @@ export interface DisableHrStaffInput {
 }
 
 /**
- * Disables or enables an HR account. Disabling ends every session and cancels open links and queued mails. Repeating it changes nothing.
+ * Disables or enables an HR account. Disabling ends every session, cancels open links and queued mails, and stops the service accounts that the person has created
+ * until the account is enabled again (auth/identify.ts). Repeating it changes nothing.
  * Nobody can disable their own account, nor that of the last 主担当. Throws NOT_FOUND, FORBIDDEN, LAST_PRIMARY.
  */
 export const setHrStaffDisabled: UseCase<DisableHrStaffInput, { id: string; disabled: boolean }> = (deps, actor, input) =>

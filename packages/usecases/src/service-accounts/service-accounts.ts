@@ -40,7 +40,8 @@ async function requireOwner(tx: Pick<Tx, "customer">, actor: Actor, customerId: 
 
 /**
  * Creates a service account with its first token, which is part of this outcome and of nothing else. It has the creator's permissions, never
- * more. Throws NOT_FOUND, FORBIDDEN, TOO_MANY_MACHINES.
+ * more: what is taken from the creator later is missing at the next call of the account, too, and a disabled creator's account calls nothing. Throws NOT_FOUND,
+ * FORBIDDEN, TOO_MANY_MACHINES.
  */
 export const createServiceAccount: UseCase<NewServiceAccount, { id: string; token: string }> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {
@@ -76,7 +77,8 @@ export const createServiceAccount: UseCase<NewServiceAccount, { id: string; toke
 
 /**
  * Issues a new token. The one that is in use (`keptToken`) expires after the overlap, and any other at once: two are valid at most. So a second press after an
- * answer that was lost ends the token that nobody has. Throws NOT_FOUND, FORBIDDEN where the account may do more than the caller, STATUS_NOT_ALLOWED for a revoked one.
+ * answer that was lost ends the token that nobody has. Throws NOT_FOUND, FORBIDDEN where the account may do more than the caller, STATUS_NOT_ALLOWED for one that is revoked
+ * or whose creator is disabled.
  */
 export const rotateServiceToken: UseCase<
   { id: string; expiresInDays: TokenDays; overlapHours: OverlapHours },
@@ -85,7 +87,7 @@ export const rotateServiceToken: UseCase<
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const account = await requireAccount(tx, actor, id);
-    if (account.revokedAt !== null) throw new AppError("STATUS_NOT_ALLOWED");
+    if (account.revokedAt !== null || account.creatorDisabled) throw new AppError("STATUS_NOT_ALLOWED");
     const { canViewReport: viewReport, canExportCsv: exportCsv, canManageMentees: manageMentees } = account;
     if (account.customerId !== null && !reaches(actor, { viewReport, exportCsv, manageMentees })) throw new AppError("FORBIDDEN");
     const valid = (await tx.account.serviceAccounts.tokens([id])).filter(({ expiresAt }) => expiresAt > now);

@@ -9,7 +9,7 @@ import { DescriptionList } from "@knotter/ui/description-list";
 import { Dialog } from "@knotter/ui/dialog";
 import { AppLink } from "@/components/app-link";
 import { trpc } from "@/trpc/client";
-import { ownerOf, STATE } from "./labels";
+import { cutOf, ownerOf, STATE } from "./labels";
 import { grantedGroups } from "./scope-groups";
 import type { ServiceAccount } from "./types";
 
@@ -19,9 +19,18 @@ const at = (instant: string): string => formatDateTime(new Date(instant));
 export function DetailDialog({ account, forAdmin, onClose }: { account: ServiceAccount; forAdmin: boolean; onClose: () => void }) {
   const { id, name, customerId, scopes, state, tokens, createdAt, createdByName } = account;
   const { data } = trpc.serviceAccounts.scopes.useQuery({ customerId: customerId ?? undefined });
+  const cut = cutOf(account);
   const items = [
     ...(forAdmin ? [{ term: "利用する側", detail: ownerOf(account) }] : []),
-    { term: "状態", detail: <Badge tone={STATE[state].tone}>{STATE[state].text}</Badge> },
+    {
+      term: "状態",
+      detail: (
+        <>
+          <Badge tone={STATE[state].tone}>{STATE[state].text}</Badge>
+          {cut !== null && <p className="mt-2">{cut.full}</p>}
+        </>
+      ),
+    },
     { term: "作成", detail: `${at(createdAt)}${createdByName === null ? "" : `　${createdByName}`}` },
     {
       term: "トークン",

@@ -3,7 +3,7 @@ import { Badge } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { briefDate, stampOf } from "@/components/brief-date";
 import type { ListColumn } from "@/components/listing/use-columns";
-import { ownerOf, STATE } from "./labels";
+import { cutOf, ownerOf, STATE } from "./labels";
 import type { ServiceAccount } from "./types";
 
 interface Acts {
@@ -24,7 +24,7 @@ export const serviceAccountColumns = (forAdmin: boolean, { onOpen, onRotate, onR
   {
     key: "name",
     header: "名前",
-    width: "minmax(8rem,1.4fr)",
+    width: "minmax(7.5rem,1.4fr)",
     rowHeader: true,
     cell: ({ name }) => name,
   },
@@ -48,8 +48,16 @@ export const serviceAccountColumns = (forAdmin: boolean, { onOpen, onRotate, onR
   {
     key: "state",
     header: "状態",
-    width: "6.5rem",
-    cell: ({ state }) => <Badge tone={STATE[state].tone}>{STATE[state].text}</Badge>,
+    width: "7rem",
+    cell: (account) => {
+      const cut = cutOf(account);
+      return (
+        <>
+          <Badge tone={STATE[account.state].tone}>{STATE[account.state].text}</Badge>
+          {cut !== null && <span className="block text-xs leading-control text-muted">{cut.short}</span>}
+        </>
+      );
+    },
   },
   {
     key: "expiresAt",
@@ -93,15 +101,17 @@ export const serviceAccountColumns = (forAdmin: boolean, { onOpen, onRotate, onR
     cell: (account) =>
       account.state === "revoked" ? null : (
         <div className="flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            size="small"
-            aria-haspopup="dialog"
-            aria-label={`${account.name}のトークンの入れ替え`}
-            onClick={() => onRotate(account)}
-          >
-            入れ替え
-          </Button>
+          {account.state !== "creator_disabled" && (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-haspopup="dialog"
+              aria-label={`${account.name}のトークンの入れ替え`}
+              onClick={() => onRotate(account)}
+            >
+              入れ替え
+            </Button>
+          )}
           <Button
             variant="quiet"
             size="small"

@@ -3,6 +3,7 @@
 import { showToast } from "@knotter/ui/toast";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { QUIET } from "@/components/form/quiet";
+import { StopsWith } from "@/features/service-account/stops-with";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import type { AdminStaff } from "./admin-staff";
@@ -39,6 +40,7 @@ export function AccessDialog({ staff: { id, name, email, disabled }, onClose }: 
           ? "利用を再開します。これまでのパスワードと2段階認証で、もう一度ログインできるようになります。"
           : "利用を停止します。すべての端末からすぐにログアウトし、送信待ちのメールと、招待やパスワードのリンクは取り消されます。あとから再開できます。"}
       </p>
+      <StopsWith creator={{ id, disabled }} forAdmin />
     </ConfirmDialog>
   );
 }

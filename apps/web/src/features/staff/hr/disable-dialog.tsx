@@ -2,6 +2,7 @@
 
 import { showToast } from "@knotter/ui/toast";
 import { ConfirmDialog } from "@/components/confirm-dialog";
+import { StopsWith } from "@/features/service-account/stops-with";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import type { HrStaff } from "./hr-staff";
@@ -36,6 +37,7 @@ export function DisableDialog({ staff: { id, name, email, ...staff }, onClose }:
           ? "利用を停止します。すべての端末からログアウトし、送信待ちのメールは取り消されます。あとから再開できます。"
           : "利用を再開します。これまでの権限でログインできるようになります。"}
       </p>
+      <StopsWith creator={{ id, disabled: staff.disabled }} forAdmin={false} />
     </ConfirmDialog>
   );
 }
