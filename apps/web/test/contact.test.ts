@@ -59,7 +59,7 @@ test("a sentence outside of banners, toasts and empty states says by itself that
       "report/mentor/mentor-report.tsx",
     ],
     ...["mentoring/record/dispute-panel.tsx", "mentoring/reserved/change-panel.tsx", "mentoring/reserved/meeting-access.tsx"],
-    ...["report/order/report-states.tsx"],
+    ...["report/order/report-states.tsx", "order/hr/off-list-note.tsx"],
   ];
   const root = join(import.meta.dirname, "../src/features");
   const naming = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(

@@ -85,7 +85,7 @@ describe("asking for a sign-in link", () => {
     const email = which === "known" ? (await make.mentor({ orders: [] })).email : unknown();
     for (let time = 0; time < 5; time += 1) await requestLink(visitor(bench), "link", email);
     const refusal = await refused(requestLink(visitor(bench), "link", email));
-    expect([refusal.code, refusal.detail]).toEqual(["TOO_MANY_REQUESTS", { retryAfterSeconds: 900 }]);
+    expect([refusal.code, refusal.detail]).toEqual(["TOO_MANY_REQUESTS", { limit: 5, retryAfterSeconds: 900 }]);
   });
 
   test("waits at the twenty-first time from one place, whoever is asked for", async () => {

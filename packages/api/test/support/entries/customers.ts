@@ -29,7 +29,7 @@ const OIDC = {
   name: "会社のアカウント",
   enabled: true,
   trustsFactor: false,
-  issuer: "https://id.example",
+  issuer: "https://id.example.com",
   clientId: "knotter",
 };
 
