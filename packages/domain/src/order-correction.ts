@@ -14,6 +14,13 @@ export const mayCorrect = ({ status }: CorrectablePlace): boolean => status !== 
 /** The address belongs to the list until somebody has registered with it; then it belongs to the person, who confirms another one. */
 export const mayCorrectAddress = (place: CorrectablePlace): boolean => mayCorrect(place) && place.menteeId === null;
 
+/**
+ * A company corrects nobody who has registered. Where its order hides who has, it corrects nobody: a refusal would tell. Somebody who was listed without
+ * an address gets one from an admin alone.
+ */
+export const mayCompanyCorrect = (order: { showRegistration: boolean }, place: CorrectablePlace): boolean =>
+  order.showRegistration && mayCorrectAddress(place);
+
 export interface AddressFacts {
   /** Whose account the wanted address is, in whatever role. */
   account: Pick<KnownAccount, "userId" | "role"> | null;

@@ -9,7 +9,7 @@ import {
 import { SIDE_TEXT } from "@knotter/contract/labels/mentoring";
 import type { OrderRow } from "@knotter/db/order/detail";
 import { AppError } from "@knotter/domain/errors";
-import { mayCorrect, mayCorrectAddress } from "@knotter/domain/order-correction";
+import { mayCompanyCorrect, mayCorrect, mayCorrectAddress } from "@knotter/domain/order-correction";
 import { isOpenForChanges } from "@knotter/domain/order-moves";
 import { LIMITS } from "@knotter/domain/policy";
 import { formatShort } from "@knotter/domain/tokyo";
@@ -38,9 +38,13 @@ export async function menteeDetailOf(ctx: Context, id: string, orderMenteeId: st
     { sort: "listed", direction: "desc", limit: 1, after: undefined, now: ctx.now },
   );
   if (!row) throw new AppError("NOT_FOUND");
-  if (actorOf(ctx).role !== "admin") {
+  const { role, permissions } = actorOf(ctx);
+  if (role !== "admin") {
     await recordRead(ctx, "order.read_mentees", "OrderMentee", [orderMenteeId]);
-    return ofCompany(toListedForHr(row, order));
+    const place = await read.order.people.place(id, orderMenteeId);
+    const manages = permissions?.manageMentees === true && order.status === "active" && isInBusiness(order.customerStatus);
+    const corrects = place !== null && manages && mayCompanyCorrect(order, place);
+    return ofCompany(toListedForHr(row, order), corrects ? place.version : null);
   }
   const [place, history] = await Promise.all([
     read.order.people.place(id, orderMenteeId),
@@ -92,14 +96,14 @@ function milestonesOf({ invitedAt, registeredAt, withdrawnAt }: OrderMenteeView,
 /** Of a person as the company may see them. */
 export const historyForHr = (person: OrderMenteeView): Entry[] => sorted(milestonesOf(person));
 
-/** A company reads what its list shows, and nothing besides: not when a row came to be (for some people that is when they registered). */
-const ofCompany = (person: OrderMenteeView) => ({
+/** A company reads what its list shows, and nothing besides (`version`: of somebody whom it may correct): not when a row came to be (for some people that is when they registered). */
+const ofCompany = (person: OrderMenteeView, version: number | null) => ({
   person,
-  version: null,
+  version,
   listedAt: null,
   addedByCompany: null,
   withdrawnReason: null,
-  may: null,
+  may: version === null ? null : { correct: true, correctEmail: !person.withoutEmail, restore: false, invite: false },
   history: historyForHr(person),
 });
 

@@ -94,7 +94,7 @@ export const orderMenteeConditions = {
     .meta({ description: "部署（いずれか）", example: ["営業部"] }),
 };
 
-/** What an admin corrects of a person on the list. Null clears a field, an absent field stays as it is. */
+/** What is corrected of a person on the list. Null clears a field, an absent field stays as it is. */
 export const correctMenteeForm = z.strictObject({
   name: line(LIMITS.text.name, { min: 1 }).optional().meta({ example: "山﨑 花子" }),
   nameKana: kana.nullable().optional().meta({ example: "ヤマザキ ハナコ" }),
@@ -117,6 +117,9 @@ export const correctMenteeForm = z.strictObject({
 
 /** The same where all of it is on the screen: a name, an address and a number of interviews are never blank. */
 export const correctionForm = correctMenteeForm.required({ name: true, email: true, maxCount: true });
+
+/** What HR corrects. The address that the company has given is not read back: blank, it stays. */
+export const companyCorrectionForm = correctMenteeForm.omit({ maxCount: true, linkAccount: true }).required({ name: true });
 
 /** The slip of somebody who is listed without an address; only these people can get one. */
 export const correctionFormWithoutEmail = correctMenteeForm.required({ name: true, maxCount: true });
@@ -141,14 +144,16 @@ export const menteeHistory = z
 const orderMenteeDetail = z
   .object({
     person: orderMenteeView,
-    version: version.nullable().meta({ description: "訂正のときに expectedVersion として送ります（事務局のみ）" }),
+    version: version
+      .nullable()
+      .meta({ description: "訂正のときに expectedVersion として送ります。人事ご担当者には、訂正できる方の分だけが返ります" }),
     listedAt: instant.nullable().meta({ description: "名簿に加えた日時（事務局のみ）" }),
     addedByCompany: z.boolean().nullable().meta({ description: "人事ご担当者が加えた方（事務局のみ）" }),
     withdrawnReason: z.string().nullable().meta({ description: "対象から外した理由（事務局のみ）" }),
     may: z
       .object({ correct: z.boolean(), correctEmail: z.boolean(), restore: z.boolean(), invite: z.boolean() })
       .nullable()
-      .meta({ description: "いまできる操作（事務局のみ）" }),
+      .meta({ description: "いまできる操作。人事ご担当者には、訂正できる方の分だけが返ります" }),
     history: menteeHistory,
   })
   .meta({ id: "OrderMenteeDetail" });
@@ -206,10 +211,10 @@ export const orderMenteeRows = {
   correctMentee: json({
     method: "PATCH",
     path: "/orders/{id}/mentees/{orderMenteeId}",
-    access: ["admin"],
+    access: ["admin", "hrstaff"],
     summary: "対象者の登録内容を訂正する",
     description:
-      "送った項目だけを変更します。メールアドレスは利用登録の前だけ訂正でき、同じ会社の受付中の施策に同じアドレスで載っている未登録の分も一緒に直ります。前のアドレスへのリンクは使えなくなり、ご案内済みの方には新しいアドレスへもう一度ご案内を送ります。ほかの方のアドレスには DUPLICATE_EMAIL が、相談者のアカウントがあるアドレスには linkAccount を確かめる DUPLICATE_EMAIL が返ります。",
+      "送った項目だけを変更します。メールアドレスは利用登録の前だけ訂正でき、同じ会社の受付中の施策に同じアドレスで載っている未登録の分も一緒に直ります。前のアドレスへのリンクは使えなくなり、ご案内済みの方には新しいアドレスへもう一度ご案内を送ります。ほかの方のアドレスには DUPLICATE_EMAIL が、相談者のアカウントがあるアドレスには linkAccount を確かめる DUPLICATE_EMAIL が返ります。人事ご担当者は、対象者の管理を任されている場合に、登録状況を見せる受付中の施策で、まだ登録していない方について使えます（maxCount と linkAccount は使えません。アドレスは、アカウントの有無にかかわらず同じように直ります）。",
     input: correctMenteeForm.extend({ ...ofPlace, expectedVersion: version }),
     output: orderMenteeDetail.extend({
       invited: z.boolean().meta({ description: "新しいアドレスへご案内を送りました" }),

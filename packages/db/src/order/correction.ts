@@ -108,7 +108,7 @@ export const orderCorrectionWrites = (db: Db) => ({
     const rows = await db
       .selectFrom("OrderMentee as om")
       .innerJoin("Order as o", "o.id", "om.orderId")
-      .select(["om.id", "om.orderId", "om.menteeId", "om.email", "om.status", "om.inviteCount", "om.version"])
+      .select(["om.id", "om.orderId", "om.menteeId", "om.email", "om.status", "om.inviteCount", "om.version", "o.showRegistration"])
       .select(["om.maxCount as max", "om.usedCount as used"])
       .select(listed)
       .where("o.customerId", "=", customerId)

@@ -4,7 +4,7 @@ import type { LockedPlace } from "@knotter/db/order/correction";
 import { AppError, type FieldCode } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
 import { changeMaximum } from "@knotter/domain/mentee";
-import { addressRefusal, mayCorrect, mayCorrectAddress } from "@knotter/domain/order-correction";
+import { addressRefusal, mayCompanyCorrect, mayCorrect, mayCorrectAddress } from "@knotter/domain/order-correction";
 import { CORRECTED, type Corrected, type ListedPerson, statusOfTied } from "@knotter/domain/order-list";
 import type { Actor } from "@knotter/domain/scope";
 import { type Deps, signatureOf, type UseCase } from "../deps";
@@ -41,23 +41,32 @@ const refuse = (field: string, code: FieldCode): never => {
  * Corrects what a company has listed of a person; fields that are absent stay. Until the person has registered, the address as well: on every
  * open list of the company that has the wrong one and nobody has taken. The links to the wrong address end, and who was invited there is
  * invited again. The place stays the same, so that there never is a second person: a list that still has the wrong address finds it
- * (order/enlist.ts), and an address of somebody else is refused. Throws VERSION_CONFLICT, DUPLICATE_EMAIL and UNPROCESSABLE at their fields,
- * COUNT_BELOW_USED, STATUS_NOT_ALLOWED, NOT_FOUND.
+ * (order/enlist.ts), and an address of somebody else is refused.
+ *
+ * HR does this with the permission to manage the list, for people who have not registered, where the order shows who has, and without the number of interviews. Nothing
+ * of it depends on accounts: an address with one is taken like any other and tied as on HR's lists, and only lists that show registrations follow. Throws VERSION_CONFLICT, DUPLICATE_EMAIL and UNPROCESSABLE at their fields,
+ * COUNT_BELOW_USED, STATUS_NOT_ALLOWED, FORBIDDEN, NOT_FOUND.
  */
 export const correctMentee: UseCase<CorrectMenteeInput, CorrectMenteeOutcome> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
+    const byCompany = actor.role === "hrstaff";
+    if (byCompany && (!actor.permissions?.manageMentees || input.maxCount !== undefined || input.linkAccount))
+      throw new AppError("FORBIDDEN");
     const order = await requireOrder(tx, actor, input.id, undefined);
     requireOpen(order);
+    if (byCompany && !order.showRegistration) throw new AppError("FORBIDDEN");
+    if (byCompany && order.status !== "active") throw new AppError("STATUS_NOT_ALLOWED");
     const { place, others } = await tx.order.people.lockPlaces(order, input.orderMenteeId);
+    if (byCompany ? !mayCompanyCorrect(order, place) : !mayCorrect(place)) throw new AppError("STATUS_NOT_ALLOWED");
     if (place.version !== input.expectedVersion) throw new AppError("VERSION_CONFLICT");
-    if (!mayCorrect(place)) throw new AppError("STATUS_NOT_ALLOWED");
     const diff: Record<string, unknown> = {};
 
     await correctListing(tx, place, input, diff);
     await correctMaximum(tx, actor, place, input.maxCount, diff, now);
     const address = input.email === undefined || input.email === place.email ? null : input.email;
-    const moved = address === null ? null : await correctAddress(deps, tx, { place, others }, { ...input, address }, diff);
+    const moved =
+      address === null ? null : await (byCompany ? readdress : correctAddress)(deps, tx, { place, others }, { ...input, address }, diff);
     const corrected = (entityId: string, said: Record<string, unknown>) => ({
       action: "order.correct_mentee",
       entity: "OrderMentee",
@@ -142,9 +151,7 @@ async function correctAddress(
   const moved = [place];
   for (const other of others) if (!(await isTaken(other))) moved.push(other);
 
-  const digest = deps.addresses.hashOf(email);
-  const formerDigest = place.email === null ? null : deps.addresses.hashOf(place.email);
-  await tx.order.people.saveAddress(moved, { email, menteeId: account?.userId ?? null, digest, formerDigest }, now);
+  await moveTo(deps, tx, moved, { email, menteeId: account?.userId ?? null }, now);
   if (account)
     await tx.order.people.tiePlaces(
       moved.map(({ id }) => id),
@@ -157,6 +164,42 @@ async function correctAddress(
   const addresses = { ...addressesAudited(deps, place.email ?? "", email), linked: account !== null };
   Object.assign(diff, addresses, { invited: invitee !== undefined });
   return { mails, others: moved.slice(1), linked: account !== null, addresses };
+}
+
+/** The same for a company. The steps are those of every address, whoever has an account with it. */
+async function readdress(
+  deps: Deps,
+  tx: Tx,
+  { place, others }: Places,
+  { address: email }: { address: string },
+  diff: Record<string, unknown>,
+): Promise<Moved> {
+  const now = deps.clock.now();
+  if (place.email === null) throw new AppError("STATUS_NOT_ALLOWED");
+  const isTaken = ({ id, orderId }: LockedPlace) => tx.order.people.takenBy({ orderId, exceptId: id }, { email });
+  if (await isTaken(place)) refuse("email", "EMAIL_ON_LIST");
+  const moved = [place];
+  for (const other of others) if (other.showRegistration && !(await isTaken(other))) moved.push(other);
+  await moveTo(deps, tx, moved, { email, menteeId: null }, now);
+  const invitee = moved.find(({ status }) => status === "invited");
+  const mails = invitee ? [await inviteAgain(deps, tx, invitee, email, now)] : [];
+  for (const { id, orderId } of moved) await tx.order.people.tieToAccounts(orderId, [id], now);
+  const addresses = addressesAudited(deps, place.email, email);
+  Object.assign(diff, addresses, { invited: invitee !== undefined });
+  return { mails, others: moved.slice(1), linked: false, addresses };
+}
+
+/** `places`, which all have the same address, have this one from now on. */
+async function moveTo(
+  { addresses }: Pick<Deps, "addresses">,
+  tx: Tx,
+  places: readonly LockedPlace[],
+  { email, menteeId }: { email: string; menteeId: string | null },
+  now: Date,
+): Promise<void> {
+  const former = places[0]?.email ?? null;
+  const digests = { digest: addresses.hashOf(email), formerDigest: former === null ? null : addresses.hashOf(former) };
+  await tx.order.people.saveAddress(places, { email, menteeId, ...digests }, now);
 }
 
 /** Opens a new link, and writes its mail. */

@@ -8,6 +8,7 @@ import { QUIET } from "@/components/form/quiet";
 import { RowSidePanel } from "@/components/listing/row-side-panel";
 import type { RowPanel } from "@/components/listing/use-row-panel";
 import { trpc } from "@/trpc/client";
+import { CorrectButton } from "./correct-button";
 import { MenteeResult } from "./mentee-result";
 import type { HrConditions } from "./mentees-list-state";
 import { isOn, OffListNote } from "./off-list-note";
@@ -51,6 +52,7 @@ export function MenteePanel({ order, panel, row, total, manages }: Props) {
             >
               この方のページ
             </ButtonLink>
+            {manages && <CorrectButton key={`correct ${person.id}`} orderId={order.id} detail={detail} />}
             {manages && isOn(person) && (
               <WithdrawButton key={person.id} orderId={order.id} menteeId={person.id} name={person.name} size="small" />
             )}
