@@ -110,7 +110,7 @@ export const FORMS: Readonly<Record<string, FormRow>> = {
       note: { label: /^(対応の記録|お断りする理由)/, right: "ご本人に電話で確認しました。" },
     },
   },
-  "features/mentoring/admin/decision-dialog.tsx": {
+  "features/mentoring/admin/correction-dialog.tsx": {
     async open(setting) {
       const { page, fixtures } = setting;
       const { mentor, mentee } = await fixtures.pair();

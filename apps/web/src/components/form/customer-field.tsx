@@ -3,7 +3,7 @@
 import { FieldGroup } from "@knotter/ui/field-group";
 import { RemovableChip } from "@knotter/ui/removable-chip";
 import { useRef } from "react";
-import { CustomerSearch } from "../customer-search";
+import { CustomerSearch } from "@/components/customer-search";
 
 /** One company, which is searched for, or all of them. `name`: what the chosen one is called. */
 export function CustomerField({

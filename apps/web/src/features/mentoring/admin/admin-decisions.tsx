@@ -6,7 +6,7 @@ import { Button } from "@knotter/ui/button";
 import { Card } from "@knotter/ui/card";
 import { useState } from "react";
 import { trpc } from "@/trpc/client";
-import { DecisionDialog, loadDecision } from "./decision";
+import { DecisionDialog, loadDecision } from "./decision-dialog";
 import { DECISION_TEXT } from "./labels";
 import { type Decision, possibleDecisions } from "./possible-decisions";
 

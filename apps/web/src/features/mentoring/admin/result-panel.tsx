@@ -19,7 +19,7 @@ import type { RowPanel } from "@/components/listing/use-row-panel";
 import { MENTORING_TONE } from "@/components/mentoring-tone";
 import { trpc } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
-import { DecisionDialog } from "./decision";
+import { DecisionDialog } from "./decision-dialog";
 import { DECISION_TEXT } from "./labels";
 import { type Decision, possibleDecisions } from "./possible-decisions";
 import { isAskedForReports, type ResultItem } from "./result-columns";

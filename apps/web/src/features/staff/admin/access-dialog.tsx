@@ -3,9 +3,9 @@
 import { showToast } from "@knotter/ui/toast";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { QUIET } from "@/components/form/quiet";
-import { StopsWith } from "@/features/service-account/stops-with";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
+import { StopsWith } from "../stops-with";
 import type { AdminStaff } from "./admin-staff";
 
 /** Disables or enables an admin's account, after explaining what that does. */

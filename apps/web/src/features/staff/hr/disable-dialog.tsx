@@ -2,9 +2,9 @@
 
 import { showToast } from "@knotter/ui/toast";
 import { ConfirmDialog } from "@/components/confirm-dialog";
-import { StopsWith } from "@/features/service-account/stops-with";
 import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
+import { StopsWith } from "../stops-with";
 import type { HrStaff } from "./hr-staff";
 
 /** Disables or enables an account, after explaining what that does. */

@@ -4,7 +4,6 @@ import { SERVICE_ACCOUNT_LIMITS } from "@knotter/domain/service-account";
 import { Skeleton } from "@knotter/ui/skeleton";
 import { SkeletonRegion } from "@knotter/ui/skeleton-region";
 import { trpc } from "@/trpc/client";
-import { ownerOf } from "./labels";
 
 /**
  * Names the service accounts that stop with their creator's account, or work again with it. `forAdmin`: with the side that uses each. Nothing
@@ -34,7 +33,7 @@ export function StopsWith({ creator, forAdmin }: { creator: { id: string; disabl
         {concerned.map((account) => (
           <li key={account.id}>
             {account.name}
-            {forAdmin && <span className="ml-2 text-sm text-muted">{ownerOf(account)}</span>}
+            {forAdmin && <span className="ml-2 text-sm text-muted">{account.customerName ?? "事務局"}</span>}
           </li>
         ))}
       </ul>
