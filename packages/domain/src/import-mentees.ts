@@ -35,10 +35,7 @@ export function readMentees(sheet: Pick<Sheet, "header" | "rows">, header: Pick<
     if (email === null) {
       const sameNumber = wish.employeeNo === null ? undefined : rowOfNumber.get(wish.employeeNo);
       if (sameNumber !== undefined) reader.fault("employeeNo", "DUPLICATE_ROW", { row: sameNumber });
-      else if (wish.employeeNo !== null) {
-        rowOfNumber.set(wish.employeeNo, row.row);
-        if (notes.faults.length === before) reader.warn("email", "NO_EMAIL");
-      }
+      else if (wish.employeeNo !== null) rowOfNumber.set(wish.employeeNo, row.row);
     } else if (first !== undefined) reader.fault("email", "DUPLICATE_ROW", { row: first });
     else {
       rowOf.set(email, row.row);

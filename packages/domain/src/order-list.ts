@@ -164,6 +164,7 @@ export function planList(
     if (email !== null && !domainAllowed(email, terms.allowedEmailDomains))
       plan.warnings.push({ ...note, column: "email", code: "OTHER_DOMAIN" });
     claims.push({ wish, person, account });
+    if (!person && email === null) plan.warnings.push({ row: wish.row, value: "", column: "email", code: "NO_EMAIL" });
     if (person) relist(plan, wish, person, place || person.status === "withdrawn" ? undefined : account);
     else plan.created.push(listingOf(wish, account, terms));
   }

@@ -30,7 +30,7 @@ async function factory(company?: string) {
   const order = await make.order({ customerId });
   const { orderNo } = await prisma.order.findUniqueOrThrow({ where: { id: order.orderId } });
   const hr = actorOf(await make.hrStaff({ customerId, permissions: { manageMentees: true } }));
-  const list = (mentees: { name: string; employeeNo?: string; email?: string }[], by = hr) =>
+  const list = (mentees: { name: string; employeeNo?: string; email?: string; department?: string }[], by = hr) =>
     addMentees(deps, by, { id: order.orderId, mentees, sendInvite: false });
   const place = (employeeNo: string) => prisma.orderMentee.findFirstOrThrow({ where: { orderId: order.orderId, employeeNo } });
   async function slipOf(employeeNo: string, by = hr) {
@@ -58,6 +58,15 @@ describe("a list", () => {
       ["NO_EMAIL", 2],
     ]);
     expect(await place(a)).toMatchObject({ email: null, status: "listed", inviteCount: 0 });
+  });
+
+  test("warns of a slip to print for nobody who is on the list already: people with an address are found by name and number, too", async () => {
+    const { list, place } = await factory();
+    const [office, floor] = [number(), number()];
+    await list([{ name: "山田 花子", email: `${crypto.randomUUID()}@example.com`, employeeNo: office }, ...workers(floor)]);
+    const outcome = await list([{ name: "山田 花子", employeeNo: office, department: "総務部" }, ...workers(floor)]);
+    expect(outcome).toMatchObject({ created: 0, updated: 1, unchanged: 1, warnings: [] });
+    expect(await place(office)).toMatchObject({ department: "総務部" });
   });
 
   test("refuses somebody with neither, a number twice, a colleague's number, and a second person with an address beside the first", async () => {

@@ -5,7 +5,7 @@ import { closingDaysForm } from "@knotter/contract/resources/closing-days";
 import { helpLineForm } from "@knotter/contract/resources/help-lines";
 import { adjustCountForm, maxCountForm, menteeAdminForm } from "@knotter/contract/resources/mentees";
 import { disableMentorForm, inviteMentorForm, mentorReasonForm } from "@knotter/contract/resources/mentor-admin";
-import { correctionForm } from "@knotter/contract/resources/order-mentees";
+import { companyCorrectionForm, correctionForm } from "@knotter/contract/resources/order-mentees";
 import { questionBankForm } from "@knotter/contract/resources/questions";
 import { createServiceAccountForm } from "@knotter/contract/resources/service-accounts";
 import { vocabularyForm } from "@knotter/contract/resources/vocabulary";
@@ -294,6 +294,31 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
       jobTitle: { label: /^役職/, right: "主任" },
       groupTag: { label: /^集計属性/, right: "東京" },
       maxCount: { label: /^上限回数/, right: "5" },
+    },
+  },
+  "features/order/hr/correct-dialog.tsx": {
+    async open(setting) {
+      const page = await asHr(setting, async (customerId) => {
+        const order = await setting.fixtures.order({ customerId, disclosureLevel: "L1" });
+        const { id } = await setting.rows.prisma.orderMentee.create({
+          data: { orderId: order.orderId, email: `${crypto.randomUUID()}@example.com`, name: "山崎 花子", maxCount: 3 },
+        });
+        return `/hrstaff/order/${order.orderId}/mentees?row=${id}`;
+      });
+      await page.getByRole("button", { name: "訂正", exact: true }).click();
+      return page.getByRole("dialog", { name: "登録内容を訂正する" });
+    },
+    schema: companyCorrectionForm,
+    operation: "orders.correctMentee",
+    press: "訂正する",
+    fields: {
+      name: { label: /^氏名/, right: "山﨑 花子" },
+      nameKana: { label: /^カナ/, right: "ヤマザキ ハナコ" },
+      email: { label: /^正しいメールアドレス/, right: "yamazaki@example.com" },
+      employeeNo: { label: /^社員番号/, right: "00124" },
+      department: { label: /^部署/, right: "営業部" },
+      jobTitle: { label: /^役職/, right: "主任" },
+      groupTag: { label: /^集計属性/, right: "東京" },
     },
   },
   "features/order/admin/new/new-company.tsx": {
