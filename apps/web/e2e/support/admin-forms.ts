@@ -21,6 +21,7 @@ import { adminForm, meetingLinkForm } from "../../src/features/mentor/admin/ment
 import { conditionsForm, newCompanyForm } from "../../src/features/order/admin/conditions-schema";
 import { composeForm } from "../../src/features/order/admin/mail/compose-schema";
 import { pastedMenteesForm } from "../../src/features/order/hr/pasted-schema";
+import { personForm } from "../../src/features/order/hr/person-schema";
 import { reportTextForm } from "../../src/features/report/order/report-text-schema";
 import { editForm, inviteForm } from "../../src/features/staff/hr/hr-staff-schema";
 import type { FormRow, FormSetting } from "./form-row";
@@ -294,6 +295,30 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
       jobTitle: { label: /^役職/, right: "主任" },
       groupTag: { label: /^集計属性/, right: "東京" },
       maxCount: { label: /^上限回数/, right: "5" },
+    },
+  },
+  "features/order/hr/add-person-dialog.tsx": {
+    async open(setting) {
+      const dialog = await dialogOf(
+        await asHr(setting, async (customerId) => {
+          const { orderId } = await setting.fixtures.order({ customerId });
+          return `/hrstaff/order/${orderId}/mentees`;
+        }),
+        "対象者を登録する",
+      );
+      await dialog.getByRole("button", { name: "1名ずつ入力する" }).click();
+      return dialog;
+    },
+    schema: personForm,
+    within: "mentees.0.",
+    operation: "orders.addMentees",
+    press: "登録する",
+    fields: {
+      name: { label: /^氏名(?!カナ)/, right: "山田 花子" },
+      nameKana: { label: /^氏名カナ/, right: "ヤマダ ハナコ" },
+      email: { label: /^メールアドレス/, right: "hanako@example.com" },
+      employeeNo: { label: /^社員番号/, right: "00123" },
+      department: { label: /^部署/, right: "営業部" },
     },
   },
   "features/order/hr/correct-dialog.tsx": {

@@ -17,14 +17,16 @@ export function headingsOf(cells: readonly string[]): ReadonlyMap<string, number
   return at.has("email") ? at : null;
 }
 
-/** A tab, as a spreadsheet copies it; a comma, as in a file, only next to an address or its heading. */
+/** A tab, as a spreadsheet copies it; a comma, as in a file, only next to an address or its heading, or where each row has several. */
 function isSeparator(text: string): (char: string) => boolean {
   const comma = (char: string) => char === "," || char === "，";
   const listed = (line: string) => {
     const parts = line.split(/[,，]/);
     return parts.length > 1 && (parts.some((part) => part.includes("@")) || headingsOf(parts) !== null);
   };
-  return !text.includes("\t") && text.split("\n").some(listed) ? comma : (char) => char === "\t";
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const several = lines.length > 0 && lines.every((line) => line.split(/[,，]/).length > 2);
+  return !text.includes("\t") && (several || lines.some(listed)) ? comma : (char) => char === "\t";
 }
 
 /** Splits text copied from a spreadsheet or a file: a cell with a separator, a quote or a line break is quoted. */

@@ -11,6 +11,7 @@ export const drafts = {
   absence: keyOf("absence"),
   accessCode: keyOf("order-code"),
   addMentees: keyOf("add-mentees"),
+  addPerson: keyOf("add-person"),
   adjustCount: keyOf("adjust-count"),
   adminStaff: keyOf("admin-staff"),
   calendarSource: keyOf("calendar-source"),

@@ -24,15 +24,19 @@ export interface PastedPeople {
   ignored: string[];
 }
 
-/** Without headings: the order that the form asks for, or the one of our template. */
+/** Without headings: the order that the form asks for, the one of our template, or that with the number where the template has the kana. */
 const ASKED: readonly ListColumn[] = ["name", "email", "employeeNo", "department"];
 const TEMPLATE = LIST_COLUMNS.map(({ key }) => key);
+const NUMBERED: readonly ListColumn[] = ["name", "employeeNo", "email", "department"];
 
-function orderOf(cells: readonly (readonly string[])[]): ReadonlyMap<string, number> {
+function columnsOf(cells: readonly (readonly string[])[]): readonly ListColumn[] {
   const [first] = cells.filter((row) => row.some((cell) => cell.includes("@")));
-  const order = first && TEMPLATE[first.findIndex((cell) => cell.includes("@"))] === "email" ? TEMPLATE : ASKED;
-  return new Map(order.map((key, at) => [key, at]));
+  if (!first || TEMPLATE[first.findIndex((cell) => cell.includes("@"))] !== "email") return ASKED;
+  return /\d/.test(first[TEMPLATE.indexOf("nameKana")] ?? "") ? NUMBERED : TEMPLATE;
 }
+
+const orderOf = (cells: readonly (readonly string[])[]): ReadonlyMap<string, number> =>
+  new Map(columnsOf(cells).map((key, at) => [key, at]));
 
 /** The people of a pasted list. Empty rows are left out; the server reports missing cells. */
 export function pastedPeople(text: string): PastedPeople {
