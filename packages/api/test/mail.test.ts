@@ -60,6 +60,47 @@ describe("the answer to a request to send a mail", () => {
   });
 });
 
+describe("invitations of everybody who matches the conditions of HR's list", () => {
+  /** Three who have not registered, two of them of one department. */
+  async function list(terms: { showRegistration: boolean; disclosureLevel: "L0" | "L1" }) {
+    const { orderId, customerId } = await make.order(terms);
+    await prisma.order.update({ where: { id: orderId }, data: { showRegistration: terms.showRegistration } });
+    await prisma.orderMentee.createMany({
+      data: ["製造部", "製造部", "営業部"].map((department) => ({
+        orderId,
+        email: `${crypto.randomUUID()}@example.com`,
+        name: "登録 前子",
+        department,
+        maxCount: 1,
+      })),
+    });
+    const token = await api.signIn(await make.hrStaff({ customerId, permissions: { manageMentees: true } }));
+    return (conditions: object, more: object = {}) =>
+      api.rest("mail.menteeRegister", { orderId, resend: true, conditions, ...more }, { token });
+  }
+
+  test("go to these people alone, as many as were shown", async () => {
+    const ask = await list({ showRegistration: true, disclosureLevel: "L1" });
+    expect((await ask({}, { dryRun: true })).body).toMatchObject({ queued: 3 });
+    const shown = (await ask({ department: ["製造部"] }, { dryRun: true })).body as { queued: number; samples: object[] };
+    expect([shown.queued, shown.samples.length]).toEqual([2, 2]);
+    expect((await ask({ department: ["製造部"] }, { confirmCount: 2 })).body).toMatchObject({ queued: 2 });
+  });
+
+  test("go to nobody where nobody matches, also at a time that is chosen", async () => {
+    const ask = await list({ showRegistration: true, disclosureLevel: "L1" });
+    for (const more of [{}, { sendAt: "2026-06-10T10:00:00+09:00" }])
+      expect((await ask({ department: ["総務部"] }, more)).error?.code).toBe("NOT_FOUND");
+  });
+
+  test("are not narrowed by what the list does not show, nor at all where it hides who has registered", async () => {
+    const atL0 = await list({ showRegistration: true, disclosureLevel: "L0" });
+    expect((await atL0({ usage: "notBooked" }, { dryRun: true })).error?.code).toBe("FILTER_NOT_ALLOWED");
+    const hidden = await list({ showRegistration: false, disclosureLevel: "L1" });
+    expect((await hidden({ department: ["製造部"] }, { dryRun: true })).error?.code).toBe("FILTER_NOT_ALLOWED");
+  });
+});
+
 describe("a standard letter of which HR has chosen the text", () => {
   const AGAIN = "ご利用登録はお済みですか";
 

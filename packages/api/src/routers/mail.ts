@@ -1,8 +1,11 @@
 import { LIST_SORTS } from "@knotter/contract/lists";
+import type { listConditions } from "@knotter/contract/resources/bulk-operations";
 import { type ManualMailForm, mail } from "@knotter/contract/resources/mail";
 import { AppError } from "@knotter/domain/errors";
 import type { Told } from "@knotter/domain/mail-due";
+import { hrMayFilter } from "@knotter/domain/mentee";
 import { addDays, endOfDay, instantOf, tokyoDate, toOffsetIso } from "@knotter/domain/tokyo";
+import { filterOf } from "@knotter/usecases/bulk-operation/begin";
 import type { Deps } from "@knotter/usecases/deps";
 import { type CampaignInput, campaignTextOf, saveCampaign, sendCampaign } from "@knotter/usecases/mail/campaign";
 import { cancelAsked, invite } from "@knotter/usecases/mail/invite";
@@ -12,6 +15,7 @@ import { remindDayBefore, remindOneHour, remindReports } from "@knotter/usecases
 import { takeBack } from "@knotter/usecases/mail/take-back";
 import { askReport, tell } from "@knotter/usecases/mail/tell";
 import { requireOpen } from "@knotter/usecases/order/required";
+import type { z } from "zod";
 import { recordMailsRead, recordRead } from "../audit";
 import { actorOf, type Context, run, scope } from "../context";
 import { pageAsked, pageFound } from "../list-page";
@@ -44,6 +48,29 @@ async function remindedOf(ctx: Context, { keys, queued, skipped, deduplicated }:
     skipped: skipped.map(({ to, reason }) => ({ to, reason })),
     deduplicated: queued === 0 && deduplicated > 0,
   });
+}
+
+/**
+ * The people of a list who match. HR learns from a number of invitations who has registered: so it narrows only by what its list shows, and nothing
+ * where registrations are hidden. Throws FILTER_NOT_ALLOWED, and NOT_FOUND where nobody matches: no ids would mean everybody.
+ */
+async function matchingIds(
+  ctx: Context,
+  { orderId, menteeIds }: { orderId: string; menteeIds?: readonly string[] | undefined },
+  conditions: z.infer<typeof listConditions>,
+): Promise<string[]> {
+  if (menteeIds !== undefined) throw new AppError("BAD_REQUEST");
+  const { order: orders } = ctx.services.db.read;
+  const order = await orders.detail.require(scope(ctx), orderId);
+  const byAdmin = actorOf(ctx).role === "admin";
+  if (
+    !byAdmin &&
+    !(order.showRegistration && hrMayFilter(conditions, [{ level: order.disclosureLevel, showRegistration: order.showRegistration }]))
+  )
+    throw new AppError("FILTER_NOT_ALLOWED");
+  const ids = await orders.people.idsOf(scope(ctx), order, filterOf(given(conditions)));
+  if (ids.length === 0) throw new AppError("NOT_FOUND");
+  return ids;
 }
 
 const tomorrow = ({ now }: Context) => addDays(tokyoDate(now), 1);
@@ -123,7 +150,8 @@ export const mailRouter = router({
     remindedOf(ctx, await remindReports(inParts(ctx), input, actorOf(ctx))),
   ),
 
-  menteeRegister: procedureOf(mail.menteeRegister).mutation(async ({ ctx, input }) => {
+  menteeRegister: procedureOf(mail.menteeRegister).mutation(async ({ ctx, input: { conditions, ...rest } }) => {
+    const input = conditions === undefined ? rest : { ...rest, menteeIds: await matchingIds(ctx, rest, conditions) };
     const outcome = await run(ctx, invite, input);
     const samples = input.dryRun ? await letterSamples(ctx, input) : [];
     if (actorOf(ctx).role === "admin") return { ...(await ensuredOf(ctx, outcome)), samples };

@@ -343,6 +343,10 @@ export const mail = {
     input: z.strictObject({
       orderId: id,
       menteeIds: z.array(id).min(1).max(LIMITS.importRows).optional().meta({ description: "施策の対象者のID。省略すると全員" }),
+      conditions: listConditions.optional().meta({
+        description:
+          "一覧のこの条件に合う方だけ。menteeIds とは一緒に使えません。人事ご担当者には、見せない項目での絞り込みと、登録状況を見せない施策では FILTER_NOT_ALLOWED になります。どなたも合わないときは NOT_FOUND です",
+      }),
       resend: z.boolean().default(false).meta({ description: "すでにご案内した方にも、もう一度送る" }),
       letter: z.enum(INVITATION_LETTERS).default("first").meta({ description: "文例。first はじめてのご案内／again 2回目からのご案内" }),
       force: z.boolean().default(false).meta({ description: "回数と間隔の上限を超えて送る（事務局のみ。sendAt とは一緒に使えません）" }),
@@ -363,7 +367,7 @@ export const mail = {
       }),
     }),
     status: 202,
-    errors: ["COUNT_MISMATCH", "SEND_TIME", "STATUS_NOT_ALLOWED", "NOT_FOUND"],
+    errors: ["COUNT_MISMATCH", "SEND_TIME", "STATUS_NOT_ALLOWED", "FILTER_NOT_ALLOWED", "NOT_FOUND"],
   }),
   plannedInvitations: json({
     method: "GET",

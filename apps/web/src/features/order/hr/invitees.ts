@@ -28,7 +28,7 @@ export function leftOutText(people: readonly Person[], total: number, waiting: n
   const left = total - waiting;
   if (left <= 0) return null;
   if (people.length < total)
-    return `ほかの${amount(left)}名は、仮登録の方、メールなしの方、最近お送りした方、3通をお送りした方、またはメールが届かなかった方です。`;
+    return `ほかの${amount(left)}名は、登録が済んだ方、仮登録の方、メールなしの方、最近お送りした方、3通をお送りした方、またはメールが届かなかった方です。`;
   const known = [
     ...(["active", "temporary", "withdrawn"] as const).map(
       (status) => [ORDER_MENTEE_STATUS_TEXT[status], count(people, (person) => person.status === status)] as const,

@@ -48,10 +48,12 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
   const inAddress = useListState(SHAPE);
   const state = useMemo(() => allowedIn(order, inAddress.state), [order, inAddress.state]);
   const list = { ...inAddress, state, set: countNarrowing(SHAPE, state) };
-  const query = trpc.orders.mentees.useInfiniteQuery(menteesInput(order, list.state), FILTERED_LIST);
+  const input = menteesInput(order, list.state);
+  const query = trpc.orders.mentees.useInfiniteQuery(input, FILTERED_LIST);
   const rows = useRows(query);
   const ids = useMemo(() => rows.map(idOf), [rows]);
-  const selection = useSelection(ids);
+  const total = query.data?.pages[0]?.total;
+  const selection = useSelection(ids, { total, input });
   const panel = useRowPanel(list, ids, query);
   const [dialog, setDialog] = useState<"add" | "remind" | "withdraw" | null>(null);
   const close = () => setDialog(null);
@@ -79,7 +81,7 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
         keyword={{ label: "対象者を検索", placeholder: "氏名・社員番号・部署" }}
         filters={filters}
         sorting={phoneSorting(sorting, columns)}
-        total={query.data?.pages[0]?.total}
+        total={total}
         unit="名"
       >
         {may.exportCsv && (
@@ -123,13 +125,7 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
         }
       />
       {panel.id !== null && (
-        <MenteePanel
-          order={order}
-          panel={panel}
-          row={rows.find(({ id }) => id === panel.id)}
-          total={query.data?.pages[0]?.total}
-          manages={manages}
-        />
+        <MenteePanel order={order} panel={panel} row={rows.find(({ id }) => id === panel.id)} total={total} manages={manages} />
       )}
       {picks && (
         <BulkBar selection={selection} unit="名">
@@ -144,8 +140,24 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
         </BulkBar>
       )}
       {dialog === "add" && <AddMenteesDialog orderId={orderId} onClose={close} />}
-      {dialog === "withdraw" && <WithdrawDialog orderId={orderId} people={chosen.filter(isOn)} onDone={selection.clear} onClose={close} />}
-      {dialog === "remind" && <RemindDialog order={order} chosen={chosen} onSent={selection.clear} onClose={close} />}
+      {dialog === "withdraw" && (
+        <WithdrawDialog
+          orderId={orderId}
+          people={chosen.filter(isOn)}
+          total={selection.everything ? selection.count : undefined}
+          onDone={selection.clear}
+          onClose={close}
+        />
+      )}
+      {dialog === "remind" && (
+        <RemindDialog
+          order={order}
+          chosen={chosen}
+          matching={selection.everything ? { conditions: menteesConditions(order, list.state), total: selection.count } : undefined}
+          onSent={selection.clear}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -26,6 +26,7 @@ import { errorText } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
 import { instantTyped } from "../instant-typed";
 import { inviteesOf, leftOutText, letterFor } from "./invitees";
+import type { menteesConditions } from "./mentees-list-state";
 import { PlannedInvitations } from "./planned-invitations";
 import { remindForm } from "./remind-schema";
 
@@ -39,17 +40,21 @@ const NAMED = 100;
 export function RemindDialog({
   order,
   chosen,
+  matching,
   onSent,
   onClose,
 }: {
   order: OrderView;
   /** Null: everybody who has not registered. */
   chosen: readonly OrderMenteeView[] | null;
+  /** Everybody who matches the filters of the list is meant, of whom `chosen` are the loaded ones. */
+  matching?: { conditions: ReturnType<typeof menteesConditions>; total: number } | undefined;
   onSent?: (() => void) | undefined;
   onClose: () => void;
 }) {
   const utils = trpc.useUtils();
-  const asked = { orderId: order.id, resend: true, ...(chosen && { menteeIds: chosen.map(({ id }) => id) }) };
+  const whom = matching ? { conditions: matching.conditions } : chosen && { menteeIds: chosen.map(({ id }) => id) };
+  const asked = { orderId: order.id, resend: true, ...whom };
   const look = trpc.mail.menteeRegister.useMutation(QUIET);
   const { mutateAsync } = trpc.mail.menteeRegister.useMutation(QUIET);
   const { mutate } = look;
@@ -58,7 +63,7 @@ export function RemindDialog({
     { enabled: chosen === null && order.showRegistration, meta: { quiet: true } },
   );
   const people = chosen ?? unregistered.data?.items ?? [];
-  const total = chosen?.length ?? unregistered.data?.total ?? 0;
+  const total = matching?.total ?? chosen?.length ?? unregistered.data?.total ?? 0;
   const unnamed = total - people.length;
   // Of those who are not loaded it is not known whether they were invited before.
   const suggested = unnamed > 0 ? "again" : letterFor(people);
@@ -140,7 +145,7 @@ export function RemindDialog({
                       waiting,
                       nobody,
                       why: leftOut === null,
-                      chosen: chosen?.length ?? null,
+                      chosen: chosen === null ? null : total,
                     })}
               </p>
               {leftOut !== null && <p className="text-sm text-muted">{leftOut}</p>}
@@ -184,9 +189,11 @@ export function RemindDialog({
             {unnamed > 0 && (
               <p className="mt-2 text-sm text-muted">
                 ほか{amount(unnamed)}名。
-                <Link as={AppLink} href={href("hrOrderMentees", { id: order.id }, { status: "unregistered" })} onClick={onClose}>
-                  すべての方を一覧で見る
-                </Link>
+                {chosen === null && (
+                  <Link as={AppLink} href={href("hrOrderMentees", { id: order.id }, { status: "unregistered" })} onClick={onClose}>
+                    すべての方を一覧で見る
+                  </Link>
+                )}
               </p>
             )}
           </div>

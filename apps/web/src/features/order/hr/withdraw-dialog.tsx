@@ -5,6 +5,7 @@ import { Button } from "@knotter/ui/button";
 import { Dialog } from "@knotter/ui/dialog";
 import { showToast } from "@knotter/ui/toast";
 import { useEffect, useRef, useState } from "react";
+import { amount } from "@/components/amount";
 import { ContactText } from "@/components/contact";
 import { PeopleList } from "@/components/people-list";
 import { appErrorOf, errorText } from "@/trpc/app-error";
@@ -25,11 +26,14 @@ const MOST = 50;
 export function WithdrawDialog({
   orderId,
   people: given,
+  total = given.length,
   onDone,
   onClose,
 }: {
   orderId: string;
   people: readonly Person[];
+  /** How many are meant, where these are only the loaded ones. */
+  total?: number | undefined;
   onDone: () => void;
   onClose: () => void;
 }) {
@@ -48,7 +52,7 @@ export function WithdrawDialog({
     [],
   );
   const left = people.filter(({ id }) => !gone.has(id));
-  const tooMany = people.length > MOST;
+  const tooMany = total > MOST;
   const [only] = people.length === 1 ? people : [];
 
   async function carryOut() {
@@ -105,7 +109,7 @@ export function WithdrawDialog({
             </Button>
           )}
           <Button variant="danger" busy={running} busyLabel="対象から外しています" disabled={tooMany} onClick={() => void carryOut()}>
-            {only ? "対象から外す" : `${left.length}名を対象から外す`}
+            {only ? "対象から外す" : `${tooMany ? amount(total) : left.length}名を対象から外す`}
           </Button>
         </>
       }
@@ -147,7 +151,7 @@ export function WithdrawDialog({
             {gone.size > 0 && `${people.length}名のうち${gone.size}名を外しました。`}
           </p>
         )}
-        {!only && <PeopleList label="対象から外れる方" people={left} />}
+        {!only && !tooMany && <PeopleList label="対象から外れる方" people={left} />}
         <p className="text-sm text-muted">
           <ContactText>面談の有無にかかわらず同じ操作です。元に戻すには、事務局へご連絡ください。</ContactText>
         </p>
