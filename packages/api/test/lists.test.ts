@@ -177,7 +177,8 @@ async function colleagues() {
 }
 const { customerId: employer } = await colleagues();
 await make.webhook({ customerId: employer });
-await make.serviceAccount({ customerId: employer });
+const { userId: keeper } = await make.admin();
+await make.serviceAccount({ customerId: employer, createdById: keeper });
 
 /** What admins have done with many at once, what mentors want to talk over, what people asked about their data: in every state, some alike. */
 async function requests() {
@@ -343,7 +344,10 @@ const PROOFS: { [List in keyof typeof LIST_SORTS]: Proof<List> } = {
     operation: "serviceAccounts.list",
     input: {},
     shows: { newest: ({ createdAt }) => createdAt },
-    leaves: { customerId: { value: employer, row: ({ customerId }) => customerId === employer } },
+    leaves: {
+      customerId: { value: employer, row: ({ customerId }) => customerId === employer },
+      createdById: { value: keeper, row: ({ customerId }) => customerId === employer },
+    },
   },
   webhooks: {
     operation: "webhooks.list",
