@@ -165,6 +165,43 @@ test("HR registers people from a spreadsheet, sees what is wrong first, and send
   await expect(again).toHaveCount(0);
 });
 
+test("HR registers one person in fields, and corrects the address that was mistyped: the invitation goes anew", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+  rows,
+}) => {
+  const hr = await fixtures.hr.beginner();
+  const { orderId } = await fixtures.order({ customerId: hr.customerId });
+  await enter(context, hr);
+  await openPage(page, `/hrstaff/order/${orderId}/mentees`);
+  await page.getByRole("button", { name: "対象者を登録する" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "対象者を登録する" });
+  await dialog.getByRole("button", { name: "1名ずつ入力する" }).click();
+  await dialog.getByLabel(/^氏名(?!カナ)/).fill("山田 花子");
+  await dialog.getByRole("button", { name: "登録する", exact: true }).click();
+  await expect(dialog.getByText("メールアドレスか社員番号のどちらかを入力してください")).toBeVisible();
+  const seed = crypto.randomUUID().slice(0, 8);
+  await dialog.getByLabel(/^メールアドレス/).fill(`hanak-${seed}@example.com`);
+  await dialog.getByLabel(/^社員番号/).fill("00123");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "登録する", exact: true }).click();
+  await expect(page.getByText("山田 花子さんを登録しました。")).toBeVisible();
+
+  const place = await rows.prisma.orderMentee.findFirstOrThrow({ where: { orderId, employeeNo: "00123" } });
+  await openPage(page, `/hrstaff/order/${orderId}/mentees?row=${place.id}`);
+  await page.getByRole("button", { name: "訂正", exact: true }).click();
+  const correction = page.getByRole("dialog", { name: "登録内容を訂正する" });
+  await correction.getByLabel(/^正しいメールアドレス/).fill(`hanako-${seed}@example.com`);
+  await expectAccessible(page);
+  await correction.getByRole("button", { name: "訂正する", exact: true }).click();
+  await expect(page.getByText("新しいアドレスへご案内を送りました。前のリンクは使えません。", { exact: false })).toBeVisible();
+  expect(await rows.prisma.orderMentee.findMany({ where: { orderId } })).toMatchObject([
+    { id: place.id, email: `hanako-${seed}@example.com`, inviteCount: 2 },
+  ]);
+});
+
 test("HR chooses when invitations leave, sees what is planned, and takes it back", async ({ page, context, fixtures, enter, rows }) => {
   const hr = await fixtures.hr.beginner();
   const order = await fixtures.order({ customerId: hr.customerId, disclosureLevel: "L1" });
