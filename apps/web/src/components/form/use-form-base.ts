@@ -163,11 +163,13 @@ export function useFormBase<Input extends object, Output extends FieldValues>({
   function refuse(error: unknown, own?: string): void {
     const values = form.getValues();
     const homeless: string[] = [];
-    // Faults of a list are shown row by row beside the form: the box into which it was pasted is one field.
-    const fields = rowErrorsOf(error).length > 0 ? {} : (appErrorOf(error)?.fieldErrors ?? {});
-    for (const [path, [message]] of Object.entries(fields)) {
+    // Faults of a list are shown row by row beside the box into which it was pasted: here only those of a field of their own.
+    const hasRows = rowErrorsOf(error).length > 0;
+    for (const [path, [message]] of Object.entries(appErrorOf(error)?.fieldErrors ?? {})) {
       if (message === undefined) continue;
-      const place = placeIn(values, nameOf(path), form.control._names.mount);
+      const name = nameOf(path);
+      const place = placeIn(values, name, form.control._names.mount);
+      if (hasRows && place !== name) continue;
       if (place === null) homeless.push(message);
       else form.setError(place as FieldPath<Values>, { type: "server", message });
     }

@@ -24,8 +24,9 @@ export function AddPersonDialog({ orderId, onMany, onClose }: { orderId: string;
       const { created, updated } = await mutateAsync({ id: orderId, mentees: [person], sendInvite });
       return { name: person.name, created, updated };
     },
+    nameOf: (path) => path.replace(/^mentees\.0\./, ""),
     onRefused(error) {
-      const faults = rowErrorsOf(error).map(({ column, message }) => (column === null ? message : `${column}：${message}`));
+      const faults = rowErrorsOf(error).flatMap(({ column, message }) => (column === null ? [message] : []));
       return faults.length > 0 ? `${faults.join("。")}。` : undefined;
     },
     async onSaved({ name, created, updated }) {

@@ -36,7 +36,7 @@ const valuesOf = ({ person }: Pick<Detail, "person">) => ({
   groupTag: person.groupTag ?? "",
 });
 
-const docOf = (detail: Detail) => ({ ...detail, version: detail.version ?? 1, invited: false, others: 0, linked: false });
+const docOf = <Known extends Detail>(detail: Known) => ({ invited: false, ...detail, version: detail.version ?? 1 });
 
 /** Corrects what HR has listed of somebody who has not registered. What another address does is told before it is saved. */
 export function CorrectDialog({ orderId, detail, onClose }: { orderId: string; detail: Detail; onClose: () => void }) {
