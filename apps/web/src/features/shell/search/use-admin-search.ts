@@ -23,7 +23,7 @@ function personHref({ id, role, orderId, orderMenteeId, customerId, email }: Per
 
 const told = (...parts: readonly (string | null | false)[]): string => parts.filter((part) => part !== null && part !== false).join("／");
 
-/** What the admins find: interviews, people of every role, orders, companies, and the latest mails to the people found. */
+/** What the admins find: people of every role, interviews (by number, or theirs), orders, companies, and the latest mails to the people found. */
 export function useAdminSearch(q: string): SearchState {
   const asked = isWorthSearching(q);
   const { data, isError, isPlaceholderData, isLoading } = trpc.office.search.useQuery(
@@ -37,17 +37,6 @@ export function useAdminSearch(q: string): SearchState {
     failed: isError,
     groups: [
       {
-        label: "面談",
-        options: mentorings.map((found) => ({
-          id: found.id,
-          icon: "calendar",
-          kind: "面談",
-          title: told(found.publicNo, found.menteeName),
-          detail: told(formatDateTime(new Date(found.startAt), new Date(found.endAt)), found.mentorName, found.customerName),
-          href: href("reserved", { id: found.id }),
-        })),
-      },
-      {
         label: "人",
         options: people.map((person) => ({
           id: `${person.role}-${person.id ?? person.email}-${person.orderId ?? ""}`,
@@ -56,6 +45,17 @@ export function useAdminSearch(q: string): SearchState {
           title: person.name,
           detail: told(person.email, person.place, person.disabled && "停止中"),
           href: personHref(person),
+        })),
+      },
+      {
+        label: "面談",
+        options: mentorings.map((found) => ({
+          id: found.id,
+          icon: "calendar",
+          kind: "面談",
+          title: told(found.publicNo, found.menteeName),
+          detail: told(formatDateTime(new Date(found.startAt), new Date(found.endAt)), found.mentorName, found.customerName),
+          href: href("reserved", { id: found.id }),
         })),
       },
       {
