@@ -66,7 +66,7 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
       "主担当など人事ご担当者を管理できる方が、サービスアカウントを作ります。scopes は orders.list・orders.mentees・orders.addMentees・mentees.cancel です。対象者を変えるには、作る方に対象者の管理の権限が必要です。",
       `POST /orders/{id}/mentees は、受付中の施策（GET /orders の status=active）の名簿に、まだない方を加え、ある方を直します。同じ内容を何度送っても変わりません。送らなかった方は、そのまま残ります。一度に${LIMITS.importRows.toLocaleString("ja-JP")}名まで送れます。dryRun: true では何も変えず、人数と誤りだけを返します。1件でも誤りがあれば何も変わらず、どの項目かが fieldErrors（mentees.0.employeeNo など）に入ります。`,
       "同じ方かどうかは email で見分けます（事務局が訂正する前の email も、氏名か employeeNo が合えば同じ方です）。email を送らない方は employeeNo で見分け、会社がメールアドレスを登録した方とは、氏名も同じときに同じ方とします。ほかの方の employeeNo は誤りになります。",
-      "省いた項目と null の項目は、登録されているままです。email と上限回数は、この操作では変わりません。消去と email の訂正は、事務局にご依頼ください（PATCH /orders/{id}/mentees/{orderMenteeId} は事務局だけが使えます）。",
+      "省いた項目と null の項目は、登録されているままです。email と上限回数は、この操作では変わりません。利用登録がまだの方の email の訂正と、項目の消去（null）は、登録状況を見せる施策では PATCH /orders/{id}/mentees/{orderMenteeId} でできます。そのほかは、事務局にご依頼ください。",
       "対象外になっている方は、送っても対象に戻りません。登録状況を見せる施策では skipped に入り、見せない施策ではほかの方と同じく updated か unchanged に数えます。",
       "GET /orders/{id}/mentees に email は返りません（null）。お手元の方とは employeeNo で突き合わせてください。退職や異動で対象から外すときは、その id を POST /mentees/{id}/cancel に渡します（scope は order、orderId は施策の id）。今後の面談はキャンセルされて回数が戻り（lastDay までの面談は残せます）、面談があったかどうかは返りません。",
       "その後の変化は Webhook（order.mentees_added など）で知ることができます。Webhook は、人事ご担当者を管理できる方が POST /webhooks で登録します（サービスアカウントからは登録できません）。書き込みには Idempotency-Key を付けてください。回数と大きさの上限は、下の「回数と大きさの上限」と「サービスアカウント」にあります。",
