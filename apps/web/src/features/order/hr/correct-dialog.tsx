@@ -11,35 +11,13 @@ import { QUIET } from "@/components/form/quiet";
 import { RestoredNote } from "@/components/form/restored-note";
 import { useServerForm } from "@/components/form/use-server-form";
 import { trpc } from "@/trpc/client";
-import type { RouterOutputs } from "@/trpc/outputs";
+import { CORRECTED_TEXT, type ListedDetail, listedValues, onlyChanged, storedOf } from "../correction";
 
-type Detail = RouterOutputs["orders"]["mentee"];
-
-const NAMES = {
-  name: "氏名",
-  nameKana: "カナ",
-  email: "メールアドレス",
-  employeeNo: "社員番号",
-  department: "部署",
-  jobTitle: "役職",
-  groupTag: "集計属性",
-} as const;
-
-const valuesOf = ({ person }: Pick<Detail, "person">) => ({
-  name: person.name,
-  nameKana: person.nameKana ?? "",
-  // The address is not read back to a company.
-  email: "",
-  employeeNo: person.employeeNo ?? "",
-  department: person.department ?? "",
-  jobTitle: person.jobTitle ?? "",
-  groupTag: person.groupTag ?? "",
-});
-
-const docOf = <Known extends Detail>(detail: Known) => ({ invited: false, ...detail, version: detail.version ?? 1 });
+/** The address is not read back to a company. */
+const valuesOf = (detail: Pick<ListedDetail, "person">) => ({ ...listedValues(detail), email: "" });
 
 /** Corrects what HR has listed of somebody who has not registered. What another address does is told before it is saved. */
-export function CorrectDialog({ orderId, detail, onClose }: { orderId: string; detail: Detail; onClose: () => void }) {
+export function CorrectDialog({ orderId, detail, onClose }: { orderId: string; detail: ListedDetail; onClose: () => void }) {
   const utils = trpc.useUtils();
   const { person, may } = detail;
   const asked = { id: orderId, orderMenteeId: person.id };
@@ -47,15 +25,14 @@ export function CorrectDialog({ orderId, detail, onClose }: { orderId: string; d
   const form = useServerForm({
     schema: companyCorrectionForm,
     stored: {
-      doc: docOf(detail),
+      doc: storedOf(detail),
       valuesOf,
-      latest: async () => docOf(await utils.orders.mentee.fetch(asked, { staleTime: 0 })),
+      latest: async () => storedOf(await utils.orders.mentee.fetch(asked, { staleTime: 0 })),
     },
     mode: "onTouched",
     draft: drafts.correctMentee(person.id),
     async send(values, { changed, expectedVersion = 1 }) {
-      const change = Object.fromEntries(Object.entries(values).filter(([field]) => (changed as readonly string[]).includes(field)));
-      return docOf(await mutateAsync({ ...asked, ...change, expectedVersion }));
+      return storedOf(await mutateAsync({ ...asked, ...onlyChanged(values, changed), expectedVersion }));
     },
     async onSaved({ invited }) {
       showToast({
@@ -80,7 +57,7 @@ export function CorrectDialog({ orderId, detail, onClose }: { orderId: string; d
       onClose={onClose}
     >
       <RestoredNote form={form} />
-      <ConflictNote conflict={form.conflict} save="訂正する" nameOf={(field) => NAMES[field]} />
+      <ConflictNote conflict={form.conflict} save="訂正する" nameOf={(field) => CORRECTED_TEXT[field]} />
       <div className="grid gap-5 md:grid-cols-2">
         <TextField {...form.field("name")} label="氏名" required autoComplete="off" />
         <TextField {...form.field("nameKana")} label="カナ" autoComplete="off" />

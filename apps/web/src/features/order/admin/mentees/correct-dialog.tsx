@@ -13,36 +13,19 @@ import { RestoredNote } from "@/components/form/restored-note";
 import { useServerForm } from "@/components/form/use-server-form";
 import { appErrorOf } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
-import type { RouterOutputs } from "@/trpc/outputs";
+import { CORRECTED_TEXT, type ListedDetail, listedValues, onlyChanged, storedOf } from "../../correction";
 
-type Detail = RouterOutputs["orders"]["mentee"];
+const NAMES = { ...CORRECTED_TEXT, maxCount: "上限回数", linkAccount: "登録済みのアカウント" } as const;
 
-const NAMES = {
-  name: "氏名",
-  nameKana: "カナ",
-  email: "メールアドレス",
-  employeeNo: "社員番号",
-  department: "部署",
-  jobTitle: "役職",
-  groupTag: "集計属性",
-  maxCount: "上限回数",
-  linkAccount: "登録済みのアカウント",
-} as const;
-
-const valuesOf = ({ person }: Pick<Detail, "person">) => ({
-  name: person.name,
-  nameKana: person.nameKana ?? "",
-  email: person.email ?? "",
-  employeeNo: person.employeeNo ?? "",
-  department: person.department ?? "",
-  jobTitle: person.jobTitle ?? "",
-  groupTag: person.groupTag ?? "",
-  maxCount: String(person.usage?.max ?? 0),
+const valuesOf = (detail: Pick<ListedDetail, "person">) => ({
+  ...listedValues(detail),
+  email: detail.person.email ?? "",
+  maxCount: String(detail.person.usage?.max ?? 0),
   linkAccount: false,
 });
 
 /** Corrects what is listed of a person. A corrected address is told what it does before it is saved. */
-export function CorrectDialog({ orderId, detail, onClose }: { orderId: string; detail: Detail; onClose: () => void }) {
+export function CorrectDialog({ orderId, detail, onClose }: { orderId: string; detail: ListedDetail; onClose: () => void }) {
   const utils = trpc.useUtils();
   const { person, may } = detail;
   const asked = { id: orderId, orderMenteeId: person.id };
@@ -51,26 +34,22 @@ export function CorrectDialog({ orderId, detail, onClose }: { orderId: string; d
   const form = useServerForm({
     schema: person.withoutEmail ? correctionFormWithoutEmail : correctionForm,
     stored: {
-      doc: { ...detail, version: detail.version ?? 1, invited: false, others: 0, linked: false },
+      doc: storedOf(detail),
       valuesOf,
-      latest: async () => {
-        const doc = await utils.orders.mentee.fetch(asked, { staleTime: 0 });
-        return { ...doc, version: doc.version ?? 1, invited: false, others: 0, linked: false };
-      },
+      latest: async () => storedOf(await utils.orders.mentee.fetch(asked, { staleTime: 0 })),
     },
     mode: "onTouched",
     beside: { linkAccount: "email" },
     anew: ["linkAccount"],
     draft: drafts.correctMentee(person.id),
     async send(values, { changed, expectedVersion = 1 }) {
-      const change = Object.fromEntries(Object.entries(values).filter(([field]) => (changed as readonly string[]).includes(field)));
       const stored = await mutateAsync({
         ...asked,
-        ...change,
+        ...onlyChanged(values, changed),
         expectedVersion,
         ...(changed.includes("email") && values.linkAccount ? { linkAccount: true } : {}),
       });
-      return { ...stored, version: stored.version ?? 1 };
+      return storedOf(stored);
     },
     onRefused(error) {
       const fields = appErrorOf(error)?.fieldErrors?.["email"] ?? [];
