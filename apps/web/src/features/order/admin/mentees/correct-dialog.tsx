@@ -11,9 +11,9 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { QUIET } from "@/components/form/quiet";
 import { RestoredNote } from "@/components/form/restored-note";
 import { useServerForm } from "@/components/form/use-server-form";
+import { CORRECTED_TEXT, type ListedDetail, listedValues, onlyChanged, storedOf } from "@/features/order/correction";
 import { appErrorOf } from "@/trpc/app-error";
 import { trpc } from "@/trpc/client";
-import { CORRECTED_TEXT, type ListedDetail, listedValues, onlyChanged, storedOf } from "../../correction";
 
 const NAMES = { ...CORRECTED_TEXT, maxCount: "上限回数", linkAccount: "登録済みのアカウント" } as const;
 
