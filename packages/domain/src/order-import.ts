@@ -1,6 +1,8 @@
 import type { DisclosureLevel, ProgramType } from "./disclosure";
+import type { OrderColumn } from "./import-columns";
 import type { NoteParams, RowFault, RowFaultCode, RowWarning } from "./import-fault";
 import type { OrderWish } from "./import-orders";
+import type { RowEffect, UnderstoodRow } from "./import-preview";
 import type { OrderStatus } from "./order";
 import { isOpenForChanges, type PeriodField, periodFaults } from "./order-moves";
 import type { LocalDate } from "./tokyo";
@@ -69,6 +71,8 @@ interface Placed {
 }
 
 export interface OrderImportPlan {
+  /** What becomes of each row without a fault, for the confirmation. */
+  understood: UnderstoodRow<OrderColumn>[];
   created: Placed[];
   updated: (Placed & { target: OrderTarget; change: OrderChange })[];
   same: number;
@@ -78,7 +82,7 @@ export interface OrderImportPlan {
 
 /** Compares a list of orders with the existing ones. Blank cells change nothing; nothing is written while any fault is left. */
 export function planOrders(wishes: readonly OrderWish[], known: KnownForOrders): OrderImportPlan {
-  const plan: OrderImportPlan = { created: [], updated: [], same: 0, faults: [], warnings: [] };
+  const plan: OrderImportPlan = { understood: [], created: [], updated: [], same: 0, faults: [], warnings: [] };
   const mentorOf = new Map(known.mentors.map((mentor) => [mentor.registrationNumber, mentor]));
   const hrOf = new Map(known.accounts.map((account) => [account.email, account]));
   const invited = new Map<string, string>();
@@ -110,8 +114,10 @@ export function planOrders(wishes: readonly OrderWish[], known: KnownForOrders):
     if (target && target.customerId !== customer.id) fault("orderNo", "CUSTOMER_DIFFERS", wish.orderNo);
     if (plan.faults.length > before) continue;
     const placed = { wish, customer, mentorIds, hr };
-    if (!target) plan.created.push(placed);
-    else change(plan, placed, target, fault);
+    if (!target) {
+      plan.created.push(placed);
+      plan.understood.push(understood(wish, "new"));
+    } else change(plan, placed, target, fault);
   }
   return plan;
 }
@@ -162,6 +168,7 @@ function change(plan: OrderImportPlan, placed: Placed, target: OrderTarget, faul
   const mentorIds = placed.mentorIds.filter((id) => !target.mentorIds.includes(id));
   if (Object.keys(changed).length === 0 && mentorIds.length === 0 && placed.hr === null) {
     plan.same += 1;
+    plan.understood.push(understood(wish, "same"));
     return;
   }
   const before = plan.faults.length;
@@ -172,5 +179,19 @@ function change(plan: OrderImportPlan, placed: Placed, target: OrderTarget, faul
   if (outside > 0) fault("endsOn", "SESSIONS_AFTER_END", endsOn, { count: outside });
   if (maxMentoringCount < target.mostUsed && changed.maxMentoringCount !== undefined)
     fault("maxMentoringCount", "BELOW_USED", String(maxMentoringCount), { used: target.mostUsed });
-  if (plan.faults.length === before) plan.updated.push({ ...placed, mentorIds, target, change: changed });
+  if (plan.faults.length > before) return;
+  plan.updated.push({ ...placed, mentorIds, target, change: changed });
+  const fields = CHANGEABLE.filter((key) => key in changed);
+  plan.understood.push(understood(wish, "update", Object.fromEntries(fields.map((key) => [key, target[key]]))));
 }
+
+const understood = (
+  { row, registrationNumbers, ...values }: OrderWish,
+  does: RowEffect,
+  before: UnderstoodRow<OrderColumn>["before"] = {},
+): UnderstoodRow<OrderColumn> => ({
+  row,
+  does,
+  values: { ...values, mentors: registrationNumbers.length === 0 ? null : registrationNumbers },
+  before,
+});

@@ -2,6 +2,7 @@ import { mayShareNumber, type Numbered } from "./employee-number";
 import type { MenteeColumn } from "./import-columns";
 import type { RowFault, RowWarning } from "./import-fault";
 import type { MenteeWish } from "./import-mentees";
+import type { RowEffect, UnderstoodRow } from "./import-preview";
 import type { OrderMenteeStatus } from "./order";
 import type { Role } from "./role";
 import { foldForSearch } from "./search-text";
@@ -86,6 +87,8 @@ export interface Relisting {
 }
 
 export interface ListPlan {
+  /** What becomes of each row without a fault, for the confirmation. */
+  understood: UnderstoodRow<MenteeColumn>[];
   created: NewListing[];
   updated: Relisting[];
   same: number;
@@ -114,7 +117,7 @@ export function planList(
     terms: ListTerms;
   },
 ): ListPlan {
-  const plan: ListPlan = { created: [], updated: [], same: 0, skipped: [], faults: [], warnings: [] };
+  const plan: ListPlan = { understood: [], created: [], updated: [], same: 0, skipped: [], faults: [], warnings: [] };
   const byEmail = new Map(listed.flatMap((person) => (person.email === null ? [] : [[person.email, person] as const])));
   const byNumber = new Map(listed.flatMap((person) => (person.employeeNo === null ? [] : [[person.employeeNo, person] as const])));
   for (const person of listed) if (person.email === null && person.employeeNo !== null) byNumber.set(person.employeeNo, person);
@@ -159,6 +162,7 @@ export function planList(
     }
     if (person?.status === "withdrawn" && terms.knowsWhoLeft) {
       plan.skipped.push({ row: wish.row, reason: "WITHDRAWN" });
+      plan.understood.push(understood(wish, "skip"));
       continue;
     }
     if (email !== null && !domainAllowed(email, terms.allowedEmailDomains))
@@ -166,7 +170,10 @@ export function planList(
     claims.push({ wish, person, account });
     if (!person && email === null) plan.warnings.push({ row: wish.row, value: "", column: "email", code: "NO_EMAIL" });
     if (person) relist(plan, wish, person, place || person.status === "withdrawn" ? undefined : account);
-    else plan.created.push(listingOf(wish, account, terms));
+    else {
+      plan.created.push(listingOf(wish, account, terms));
+      plan.understood.push(understood(wish, "new"));
+    }
   }
   plan.faults.push(...numberFaults(claims, { listed, elsewhere, knowsAccounts: terms.knowsAccounts }));
   const places = terms.knowsWhoLeft ? listed.filter((person) => person.status !== "withdrawn") : listed;
@@ -262,9 +269,26 @@ function relist(plan: ListPlan, wish: MenteeWish, person: ListedPerson, account:
       value: String(wish.maxCount),
       params: { used: person.usedCount },
     });
-  } else if (granted !== 0 || Object.keys(change).length > 0) plan.updated.push({ id: person.id, row: wish.row, change, granted });
+    return;
+  }
+  const changes = granted !== 0 || Object.keys(change).length > 0;
+  if (changes) plan.updated.push({ id: person.id, row: wish.row, change, granted });
   else plan.same += 1;
+  const told = CORRECTED.filter((field) => field in change);
+  plan.understood.push(
+    understood(wish, changes ? "update" : "same", {
+      ...Object.fromEntries(told.map((field) => [field, person[field]])),
+      ...(granted === 0 ? {} : { maxCount: person.maxCount }),
+    }),
+  );
 }
+
+const understood = ({ row, ...values }: MenteeWish, does: RowEffect, before: UnderstoodRow<MenteeColumn>["before"] = {}) => ({
+  row,
+  does,
+  values,
+  before,
+});
 
 /** Without domains every address is allowed; otherwise the domain itself and its subdomains. */
 function domainAllowed(email: string, domains: readonly string[]): boolean {

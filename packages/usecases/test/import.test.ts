@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { COLUMNS_OF, type ImportKind } from "@knotter/domain/import-columns";
+import type { Actor } from "@knotter/domain/scope";
 import { DAY } from "@knotter/domain/tokyo";
 import { readSheet } from "@knotter/files/sheet-reader";
 import { testDeps } from "@knotter/testing/deps";
@@ -475,5 +476,103 @@ describe("a list of two thousand rows", () => {
     const { importId, summary } = await checked(given);
     expect(summary).toEqual({ new: 2_000, update: 0, same: 0, error: 0 });
     expect(await send({ ...given, mode: "commit", importId })).toMatchObject({ created: 2_000, invited: 2_000 });
+  });
+});
+
+describe("the confirmation of a list", () => {
+  test("shows each row as it was understood, and what an update replaces", async () => {
+    const order = await make.order({ maxMentoringCount: 3 });
+    const [known, same, fresh] = [unused(), unused(), unused()];
+    await takenIn({
+      text: csv(["氏名", "メールアドレス", "部署", "回数"], ["山田 花子", known, "営業部", "2"], ["佐藤 葵", same, "人事部", ""]),
+      orderId: order.orderId,
+    });
+    const { understood } = await checked({
+      text: csv(
+        ["氏名", "氏名カナ", "メールアドレス", "部署", "回数"],
+        ["山田 花子", "ﾔﾏﾀﾞ ﾊﾅｺ", known, "法務部", "4"],
+        ["佐藤 葵", "", same, "人事部", ""],
+        ["鈴木 一郎", "", fresh, "", ""],
+      ),
+      orderId: order.orderId,
+    });
+    expect(understood).toMatchObject([
+      {
+        row: 2,
+        does: "update",
+        values: { name: "山田 花子", nameKana: "ヤマダ ハナコ", email: known, department: "法務部", maxCount: 4 },
+        before: { nameKana: null, department: "営業部", maxCount: 2 },
+      },
+      { row: 3, does: "same", before: {} },
+      { row: 4, does: "new", values: { name: "鈴木 一郎", email: fresh, department: null }, before: {} },
+    ]);
+    expect(Object.keys(understood[0]?.before ?? {}).sort()).toEqual(["department", "maxCount", "nameKana"]);
+  });
+
+  test("of orders names the days before and after", async () => {
+    const { customerId } = await make.customer();
+    const { name: customerName } = await prisma.customer.findUniqueOrThrow({ where: { id: customerId } });
+    const HEADER = ["顧客企業名", "施策名", "区分", "契約開始日", "契約終了日", "面談時間(分)", "1人あたり回数", "共有範囲", "注文番号"];
+    const orderNo = `T-${crypto.randomUUID().slice(0, 12)}`;
+    const row = (endsOn: string) => [customerName, "確認の施策", "任意", "2026/07/01", endsOn, "60", "3", "L0", orderNo];
+    await takenIn({ kind: "orders", text: csv(HEADER, row("2027/03/31")) });
+    const { understood } = await checked({ kind: "orders", text: csv(HEADER, row("2027年6月30日")) });
+    expect(understood).toMatchObject([
+      {
+        row: 2,
+        does: "update",
+        values: { startsOn: "2026-07-01", endsOn: "2027-06-30", programType: "voluntary" },
+        before: { endsOn: "2027-03-31" },
+      },
+    ]);
+  });
+});
+
+describe("a list that HR imports", () => {
+  const HEADER = ["氏名", "メールアドレス"];
+  async function ofCompany(permissions: { manageMentees: boolean } = { manageMentees: true }) {
+    const order = await make.order({ maxMentoringCount: 3 });
+    const hr = { ...actorOf(await make.hrStaff({ customerId: order.customerId })), customerId: order.customerId, permissions } as Actor;
+    const by = (given: Given, actor = hr) =>
+      importFile(deps, actor, {
+        file: fileOf(given.text),
+        kind: "mentees",
+        mode: "validate",
+        encoding: "auto",
+        orderId: order.orderId,
+        ...given,
+      });
+    return { order, hr, by };
+  }
+
+  test("invites everybody on it when asked to, whoever has an account", async () => {
+    const { order, by } = await ofCompany();
+    const registered = await make.mentee({ order: await make.order({}) });
+    const { email } = await prisma.user.findUniqueOrThrow({ where: { id: registered.userId } });
+    const text = csv(HEADER, ["山田 花子", email], ["鈴木 一郎", unused()]);
+    const check = await by({ text, sendInvite: true });
+    expect(check).toMatchObject({ summary: { new: 2, update: 0 }, faults: [], warnings: [] });
+    expect(await by({ text, sendInvite: true, mode: "commit", importId: check.importId })).toMatchObject({ created: 2, invited: 2 });
+    expect(await prisma.orderMentee.count({ where: { orderId: order.orderId } })).toBe(2);
+    expect(await prisma.auditLog.count({ where: { action: "order.try", entityId: order.orderId } })).toBe(1);
+  });
+
+  test("is not committed with another decision about invitations than the one that was checked", async () => {
+    const { by } = await ofCompany();
+    const text = csv(HEADER, ["山田 花子", unused()]);
+    const { importId } = await by({ text, sendInvite: false });
+    expect(await codeOf(by({ text, sendInvite: true, mode: "commit", importId }))).toBe("IMPORT_STALE");
+  });
+
+  test("needs the permission, an open order of the own company, and a list of people", async () => {
+    const text = csv(HEADER, ["山田 花子", unused()]);
+    const { by, hr } = await ofCompany();
+    const stranger = await ofCompany();
+    expect(await codeOf((await ofCompany({ manageMentees: false })).by({ text }))).toBe("FORBIDDEN");
+    expect(await codeOf(stranger.by({ text }, hr))).toBe("NOT_FOUND");
+    expect(await codeOf(by({ text, kind: "orders" }))).toBe("FORBIDDEN");
+    const { importId } = await by({ text });
+    const colleague = { ...hr, userId: (await make.hrStaff({ customerId: String(hr.customerId) })).userId } as Actor;
+    expect(await codeOf(by({ text, mode: "commit", importId }, colleague))).toBe("NOT_FOUND");
   });
 });

@@ -2,14 +2,15 @@ import { rowNoteLine, rowNoteOf, warningGroupsOf } from "@knotter/contract/label
 import { importRows } from "@knotter/contract/resources/imports";
 import { AppError } from "@knotter/domain/errors";
 import { COLUMNS_OF } from "@knotter/domain/import-columns";
-import { importFile } from "@knotter/usecases/import/run";
+import { importFile, isOwn } from "@knotter/usecases/import/run";
 import { recordRead } from "../audit";
-import { run } from "../context";
+import { actorOf, run } from "../context";
 import type { FileAnswer } from "../file-answer";
 import { tableFile } from "../table-export";
 import { procedureOf } from "../trpc";
 import { at } from "../views/instant";
 import { inWords } from "../views/row-notes";
+import { toUnderstood } from "../views/understood";
 
 /** The first faults are shown; the error CSV has all of them. */
 const SHOWN = 500;
@@ -19,8 +20,9 @@ const NAMES = { orders: "施策取込ひな形", mentees: "対象者取込ひな
 export const importProcedures = {
   importCsv: procedureOf(importRows.importCsv).mutation(async ({ ctx, input }) => {
     const outcome = await inWords(input.kind, run(ctx, importFile, input));
-    if (outcome.mode === "commit") return outcome;
-    const { faults, warnings, layout, alreadyImportedAt, ...rest } = outcome;
+    // A company must not learn from its own list who has an account already.
+    if (outcome.mode === "commit") return { ...outcome, invited: actorOf(ctx).role === "admin" ? outcome.invited : null };
+    const { faults, warnings, understood, layout, alreadyImportedAt, ...rest } = outcome;
     const { sheets, lostZeros } = layout;
     const labels: Record<string, { label: string }> = COLUMNS_OF[input.kind];
     return {
@@ -30,6 +32,7 @@ export const importProcedures = {
         sheets: [...sheets],
         lostZeros: lostZeros && { ...lostZeros, label: labels[lostZeros.column]?.label ?? lostZeros.column },
       },
+      preview: toUnderstood(understood, warnings, input.kind),
       warningGroups: warningGroupsOf(warnings, input.kind),
       errors: faults.slice(0, SHOWN).map((fault) => rowNoteOf(fault, input.kind)),
       warnings: warnings.slice(0, SHOWN).map((warning) => rowNoteOf(warning, input.kind)),
@@ -49,7 +52,7 @@ export const importProcedures = {
 
   csvErrors: procedureOf(importRows.csvErrors).query(async ({ ctx, input: { importId, ...format } }): Promise<FileAnswer> => {
     const job = await ctx.services.db.read.import.find(importId);
-    if (!job) throw new AppError("NOT_FOUND");
+    if (!job || !isOwn(actorOf(ctx), job)) throw new AppError("NOT_FOUND");
     await recordRead(ctx, "import.read", "ImportJob", [importId]);
     const { header, cells } = job.rows;
     const rows = cells.map(({ row, cells: texts, faults }) => [

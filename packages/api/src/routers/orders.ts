@@ -30,6 +30,7 @@ import { toListedForHr, toOrderMentee } from "../views/order-mentee";
 import { menteeDetailOf } from "../views/order-mentee-detail";
 import { toMentorForHr, toOrderMentor } from "../views/order-mentor";
 import { inWords } from "../views/row-notes";
+import { toUnderstood } from "../views/understood";
 import { orderExportProcedures } from "./order-exports";
 import { importProcedures } from "./order-imports";
 
@@ -194,10 +195,11 @@ export const orderProcedures = {
       const index = input.mentees.findIndex((mentee, at) => (mentee.row ?? at + 1) === row);
       return ["mentees", ...(index < 0 || column === null ? [] : [index, column])];
     };
-    const { warnings, skipped, tied, ...outcome } = await inWords("mentees", run(ctx, addMentees, input), fieldOf);
+    const { warnings, understood, skipped, tied, ...outcome } = await inWords("mentees", run(ctx, addMentees, input), fieldOf);
     const shown = {
       skipped: skipped.map(({ row }) => ({ row, reason: rowNoteOf({ row, column: null, code: "WITHDRAWN" }, "mentees").message })),
       warnings: warnings.slice(0, 500).map((warning) => rowNoteOf(warning, "mentees")),
+      preview: input.dryRun ? toUnderstood(understood, warnings, "mentees") : null,
     };
     if (byAdmin(ctx)) return { ...outcome, ...shown };
     // A company must not learn from its own list who has an account already. Who has left is skipped only where its list shows it.

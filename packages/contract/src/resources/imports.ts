@@ -6,6 +6,7 @@ import { id, instant } from "../fields";
 import { uploadedFile } from "../file";
 import { tableFormat } from "./order-exports";
 import { rowNote } from "./order-mentees";
+import { understoodRows } from "./understood";
 
 const IMPORT_ENCODINGS = ["auto", "utf-8", "cp932"] as const;
 
@@ -32,6 +33,13 @@ const importForm = z.strictObject({
     .optional()
     .meta({ description: "列の読み方を直すとき。省略した列は、見出しと、この企業の前回の取り込みから決まります" }),
   zeroFill: z.int().min(2).max(20).optional().meta({ description: "社員番号（施策では注文番号）の先頭に0を補って、この桁数にする" }),
+  sendInvite: z
+    .boolean()
+    .optional()
+    .meta({
+      description:
+        "対象者に、利用登録のご案内を送る（一覧に「招待メールを送る」の列があれば、その行ではその値）。commit でも同じ値を送ります",
+    }),
   importId: id.optional().meta({ description: "確認（validate）で返った importId。commit に必要です" }),
   confirm: z.boolean().optional().meta({ description: "取り込み済みのファイルを、もう一度取り込む" }),
 });
@@ -64,6 +72,7 @@ const validated = z
     warningGroups: z
       .array(noteGroup)
       .meta({ description: "warnings を種類ごとにまとめたもの。取り込まない列は layout.columns にあります" }),
+    preview: understoodRows,
     layout,
     headers: z.array(z.string()),
     alreadyImportedAt: instant.nullable().meta({ description: "同じファイルを取り込んだ日時" }),
@@ -71,17 +80,23 @@ const validated = z
   .meta({ id: "ImportValidated", description: "確認の結果。何も登録されていません" });
 
 const committed = z
-  .object({ mode: z.literal("commit"), importId: id, created: z.int(), updated: z.int(), invited: z.int() })
+  .object({
+    mode: z.literal("commit"),
+    importId: id,
+    created: z.int(),
+    updated: z.int(),
+    invited: z.int().nullable().meta({ description: "ご案内を送った方の数（事務局のみ）" }),
+  })
   .meta({ id: "ImportCommitted", description: "登録の結果" });
 
 export const importRows = {
   importCsv: multipart({
     method: "POST",
     path: "/orders/csv",
-    access: ["admin"],
+    access: ["admin", "hrstaff"],
     summary: "施策・対象者を CSV / Excel から取り込む",
     description:
-      "まず mode=validate で全行を確認し、返った importId を付けて同じファイルを mode=commit で送ると、すべての行が一度に登録されます。1行でも誤りがあれば何も登録されません。",
+      "まず mode=validate で全行を確認し、返った importId を付けて同じファイルを mode=commit で送ると、すべての行が一度に登録されます。preview に、それぞれの行をどう読み取ったかが入ります。1行でも誤りがあれば何も登録されません。人事ご担当者は、対象者の管理を任されている場合に、受付中の施策の対象者（kind=mentees）を取り込めます。",
     input: importForm,
     output: z.discriminatedUnion("mode", [validated, committed]),
     errors: ["UNPROCESSABLE", "UNSUPPORTED_MEDIA_TYPE", "IMPORT_STALE", "ALREADY_IMPORTED", "STATUS_NOT_ALLOWED", "NOT_FOUND"],
@@ -98,9 +113,10 @@ export const importRows = {
   csvErrors: file({
     method: "GET",
     path: "/orders/csv/{importId}/errors",
-    access: ["admin"],
+    access: ["admin", "hrstaff"],
     summary: "エラー付きの一覧",
-    description: "確認したファイルの誤りのある行に、その内容を書き添えたものです。",
+    description:
+      "確認したファイルの誤りのある行に、その内容を書き添えたものです。人事ご担当者には、ご自身が確認したファイルの分だけが返ります。",
     input: z.strictObject({ importId: id, ...tableFormat }),
     media: TABLE_MEDIA,
     errors: ["NOT_FOUND"],

@@ -8,6 +8,7 @@ import { z } from "zod";
 import { json } from "../endpoint";
 import { anyOfTexts, email, employeeNo, id, instant, kana, line, localDate, pageOf, pageQuery, sortedBy, text, version } from "../fields";
 import { LIST_SORTS } from "../lists";
+import { understoodRows } from "./understood";
 
 const LIST_FILTERS = [...ORDER_MENTEE_STATUSES, "unregistered", "registered", ...USAGE_FILTERS] as const;
 
@@ -273,6 +274,7 @@ export const orderMenteeRows = {
           "対象外になっているため、何も変えなかった方。登録状況を見せない施策では、人事ご担当者にはほかの方と同じく updated か unchanged に数えます",
       }),
       warnings: z.array(rowNote),
+      preview: understoodRows.nullable().meta({ description: "dryRun のときだけ。それ以外は null" }),
     }),
     status: 201,
     errors: ["UNPROCESSABLE", "DUPLICATE_EMAIL", "STATUS_NOT_ALLOWED", "NOT_FOUND"],

@@ -36,7 +36,7 @@ export const importReads = (db: Db) => ({
     firstOf(
       db
         .selectFrom("ImportJob")
-        .select(["id", "kind", "orderId", "fileName", "fileSha256", "status", "summary", "rows", "createdAt", "committedAt"])
+        .select(["id", "kind", "orderId", "fileName", "fileSha256", "status", "summary", "rows", "createdById", "createdAt", "committedAt"])
         .where("id", "=", id),
     ),
 

@@ -44,6 +44,7 @@ export async function planOrderImport(deps: Deps, tx: Tx, actor: Actor, sheet: S
     ],
     faults: [...read.faults, ...plan.faults],
     warnings: [...read.warnings, ...plan.warnings],
+    understood: plan.understood,
     write: (at) => writeOrders(deps, tx, actor, plan, new Map(targets.map((target) => [target.id, target])), at),
   };
 }

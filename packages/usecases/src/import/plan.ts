@@ -1,4 +1,5 @@
 import type { RowFault, RowWarning } from "@knotter/domain/import-fault";
+import type { UnderstoodRow } from "@knotter/domain/import-preview";
 
 /** What a file would change, determined without writing, and the function that writes it. */
 export interface ImportPlan {
@@ -7,6 +8,8 @@ export interface ImportPlan {
   same: number;
   faults: RowFault[];
   warnings: RowWarning[];
+  /** Each row without a fault, as it was understood. */
+  understood: UnderstoodRow[];
   /** Who would be created or changed, with old and new values. */
   effect: unknown;
   write(now: Date): Promise<{ invited: number }>;

@@ -5,11 +5,13 @@ import { AppError } from "@knotter/domain/errors";
 import type { ColumnMemory, HeaderMap, ImportKind, Sheet } from "@knotter/domain/import-columns";
 import type { RowFault, RowWarning } from "@knotter/domain/import-fault";
 import { type Layout, type LayoutWish, layoutOf, memoryOf } from "@knotter/domain/import-layout";
+import type { UnderstoodRow } from "@knotter/domain/import-preview";
 import { LIMITS } from "@knotter/domain/policy";
 import type { Actor } from "@knotter/domain/scope";
 import { beginningOf } from "@knotter/domain/text";
 import { DAY, formatShort, toOffsetIso } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
+import { noteTry } from "../order/note-try";
 import { type ImportFile, refusalOf, sheetOf } from "./file";
 import { planMenteeImport } from "./mentees";
 import { planOrderImport } from "./orders";
@@ -22,6 +24,8 @@ export interface ImportInput extends LayoutWish {
   mode: "validate" | "commit";
   encoding: "auto" | "utf-8" | "cp932";
   sheetName?: string | undefined;
+  /** Whether the people of the list are invited, where it does not say so itself. */
+  sendInvite?: boolean | undefined;
   importId?: string | undefined;
   confirm?: boolean | undefined;
 }
@@ -34,6 +38,7 @@ export type ImportOutcome =
       summary: ImportSummary;
       faults: RowFault[];
       warnings: RowWarning[];
+      understood: UnderstoodRow[];
       headers: string[];
       layout: {
         sheets: readonly string[];
@@ -53,10 +58,12 @@ const VALID = DAY;
 
 /**
  * Imports a file of orders or people in two calls: `validate` reads all of it and writes only its findings; `commit` takes the same file
- * again, plans it again and writes all or nothing, if the effect is still what was shown. Throws IMPORT_STALE (another file, too old, or
- * the data has changed), ALREADY_IMPORTED (unless confirmed), UNPROCESSABLE with `data.faults`, STATUS_NOT_ALLOWED, NOT_FOUND.
+ * again, plans it again and writes all or nothing, if the effect is still what was shown. HR imports people into its own open orders; what it
+ * sees of the result never depends on accounts (order/enlist.ts). Throws IMPORT_STALE (another file, too old, or the data has changed),
+ * ALREADY_IMPORTED (unless confirmed), UNPROCESSABLE with `data.faults`, STATUS_NOT_ALLOWED, FORBIDDEN, NOT_FOUND.
  */
 export const importFile: UseCase<ImportInput, ImportOutcome> = async (deps, actor, input) => {
+  if (actor.role === "hrstaff" && input.kind !== "mentees") throw new AppError("FORBIDDEN");
   const table = await tableOf(deps, input);
   return deps.db.transaction(async (tx) => {
     const remembered = await tx.import.rememberedColumns(input.kind, orderIdOf(input));
@@ -99,7 +106,7 @@ async function planOf(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, shee
   const readable = header.faults.length > 0 ? { ...sheet, rows: [] } : sheet;
   const plan =
     input.kind === "mentees"
-      ? await planMenteeImport(deps, tx, actor, input.orderId, readable, header)
+      ? await planMenteeImport(deps, tx, actor, input, readable, header)
       : await planOrderImport(deps, tx, actor, readable, header);
   const byRow = (a: { row: number }, b: { row: number }) => a.row - b.row;
   return {
@@ -131,6 +138,8 @@ async function validate(
 ): Promise<ImportOutcome> {
   const now = deps.clock.now();
   const plan = await planOf(deps, tx, actor, input, sheet, header);
+  if (input.orderId !== undefined)
+    await noteTry(deps, tx, actor, { tried: "order.add_mentees", entity: "Order", entityId: input.orderId, rows: sheet.rows.length });
   const summary = summaryOf(plan);
   const { sha256, name } = input.file;
   const last = await tx.import.lastCommitOf({ kind: input.kind, orderId: orderIdOf(input), sha256 });
@@ -152,6 +161,7 @@ async function validate(
     summary,
     faults: plan.faults,
     warnings: plan.warnings,
+    understood: plan.understood,
     headers: [...header.found],
     layout: {
       sheets: sheet.sheets,
@@ -172,7 +182,7 @@ async function commit(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, { sh
   if (importId === undefined) throw new AppError("BAD_REQUEST", { fieldErrors: { importId: ["IMPORT_ID_REQUIRED"] } });
   await tx.import.queue(file.sha256);
   const job = await tx.import.find(importId);
-  if (!job) throw new AppError("NOT_FOUND");
+  if (!job || !isOwn(actor, job)) throw new AppError("NOT_FOUND");
   const asChecked = job.fileSha256 === file.sha256 && job.kind === input.kind && job.orderId === orderIdOf(input);
   if (!asChecked || now.getTime() - job.createdAt.getTime() > VALID) throw new AppError("IMPORT_STALE");
   const last = await tx.import.lastCommitOf({ kind: input.kind, orderId: orderIdOf(input), sha256: file.sha256 });
@@ -198,6 +208,10 @@ async function commit(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, { sh
   );
   return { mode: "commit", importId, created: plan.new, updated: plan.update, invited };
 }
+
+/** A file that was checked belongs to whoever sent it; admins share theirs. */
+export const isOwn = (actor: Pick<Actor, "role" | "userId">, { createdById }: { createdById: string }): boolean =>
+  actor.role === "admin" || actor.userId === createdById;
 
 /** The faulty rows as they are in the file, with the codes of their faults: the texts are looked up when the file is downloaded. */
 function keptOf(sheet: Sheet, faults: readonly RowFault[]): KeptRows {

@@ -2,11 +2,12 @@ import { AppError } from "@knotter/domain/errors";
 import { MENTEE_COLUMNS, type SheetRow } from "@knotter/domain/import-columns";
 import type { RowFault, RowWarning } from "@knotter/domain/import-fault";
 import { readMentees } from "@knotter/domain/import-mentees";
+import type { UnderstoodRow } from "@knotter/domain/import-preview";
 import { warningsOf } from "@knotter/domain/order-list";
 import type { UseCase } from "../deps";
 import { enlist, planFor } from "./enlist";
 import { noteTry } from "./note-try";
-import { requireOpen, requireOrder } from "./required";
+import { requireOpenList } from "./required";
 
 export interface TypedMentee {
   /** Its row in the list from which it was taken; otherwise its position in the request, from 1. */
@@ -38,6 +39,7 @@ export interface AddMenteesOutcome {
   invited: number;
   skipped: { row: number; reason: "WITHDRAWN" }[];
   warnings: RowWarning[];
+  understood: UnderstoodRow[];
 }
 
 const COLUMNS = Object.keys(MENTEE_COLUMNS) as (keyof typeof MENTEE_COLUMNS)[];
@@ -61,10 +63,7 @@ const toRow = (mentee: TypedMentee, index: number): SheetRow => ({
 export const addMentees: UseCase<AddMenteesInput, AddMenteesOutcome> = async (deps, actor, input) => {
   const planned = await deps.db.transaction(async (tx): Promise<AddMenteesOutcome | { faults: RowFault[] }> => {
     const now = deps.clock.now();
-    if (actor.role === "hrstaff" && !actor.permissions?.manageMentees) throw new AppError("FORBIDDEN");
-    const order = await requireOrder(tx, actor, input.id, undefined);
-    requireOpen(order);
-    if (actor.role === "hrstaff" && order.status !== "active") throw new AppError("STATUS_NOT_ALLOWED");
+    const order = await requireOpenList(tx, actor, input.id);
     const allowedEmailDomains = await tx.order.people.allowedDomains(order.customerId);
     const rows = input.mentees.map(toRow);
     const read = readMentees({ header: { row: 0, cells: COLUMNS.map((text) => ({ text, kind: "text" })) }, rows }, { at: AT });
@@ -89,6 +88,7 @@ export const addMentees: UseCase<AddMenteesInput, AddMenteesOutcome> = async (de
       invited,
       skipped: plan.skipped,
       warnings: warningsOf(read.warnings, plan),
+      understood: plan.understood,
     };
   });
   if ("faults" in planned) refuseFaults(planned.faults);

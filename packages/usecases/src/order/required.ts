@@ -22,6 +22,18 @@ export function requireOpen(order: Pick<OrderRow, "status" | "customerStatus">):
   if (!isOpenForChanges(order.status) || !isInBusiness(order.customerStatus)) throw new AppError("STATUS_NOT_ALLOWED");
 }
 
+/**
+ * The order whose list the caller may add people to: HR with the permission to manage it, and only while the order is open. Throws FORBIDDEN,
+ * NOT_FOUND, STATUS_NOT_ALLOWED.
+ */
+export async function requireOpenList(tx: Tx, actor: Actor, id: string): Promise<OrderRow> {
+  if (actor.role === "hrstaff" && !actor.permissions?.manageMentees) throw new AppError("FORBIDDEN");
+  const order = await requireOrder(tx, actor, id, undefined);
+  requireOpen(order);
+  if (actor.role === "hrstaff" && order.status !== "active") throw new AppError("STATUS_NOT_ALLOWED");
+  return order;
+}
+
 export const isInBusiness = (customerStatus: string): boolean => customerStatus === "active" || customerStatus === "prospect";
 
 /** Throws CHECKLIST_INCOMPLETE with the whole list, so that an admin sees everything that is missing at once. */
