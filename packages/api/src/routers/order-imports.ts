@@ -1,7 +1,7 @@
 import { rowNoteLine, rowNoteOf, warningGroupsOf } from "@knotter/contract/labels/import";
 import { importRows } from "@knotter/contract/resources/imports";
 import { AppError } from "@knotter/domain/errors";
-import { COLUMNS_OF } from "@knotter/domain/import-columns";
+import { COLUMNS_OF, TEMPLATE_OF } from "@knotter/domain/import-columns";
 import { importFile } from "@knotter/usecases/import/run";
 import { recordRead } from "../audit";
 import { run } from "../context";
@@ -38,7 +38,7 @@ export const importProcedures = {
   }),
 
   csvTemplate: procedureOf(importRows.csvTemplate).query(({ ctx, input: { kind, ...format } }): FileAnswer => {
-    const columns = Object.values(COLUMNS_OF[kind]);
+    const columns = Object.values(TEMPLATE_OF[kind]);
     return tableFile(ctx, {
       ...format,
       fileName: `${NAMES[kind]}.${format.format}`,

@@ -1,4 +1,5 @@
 import { IMPORT_KINDS } from "@knotter/domain/import-columns";
+import { MAX_COLUMNS } from "@knotter/domain/import-layout";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { file, multipart, TABLE_MEDIA } from "../endpoint";
@@ -10,7 +11,11 @@ import { rowNote } from "./order-mentees";
 const IMPORT_ENCODINGS = ["auto", "utf-8", "cp932"] as const;
 
 const columnChoice = z.strictObject({
-  index: z.int().min(0).max(99).meta({ description: "左からの番号（0から）" }),
+  index: z
+    .int()
+    .min(0)
+    .max(MAX_COLUMNS - 1)
+    .meta({ description: "左からの番号（0から）" }),
   column: z.string().max(40).nullable().meta({ description: "項目のキー（name など）。取り込まない列は null" }),
 });
 
@@ -28,7 +33,7 @@ const importForm = z.strictObject({
   headerRow: z.int().min(1).max(50_000).optional().meta({ description: "見出しの行番号。省略すると、先頭の10行から探します" }),
   columns: z
     .array(columnChoice)
-    .max(100)
+    .max(MAX_COLUMNS)
     .optional()
     .meta({ description: "列の読み方を直すとき。省略した列は、見出しと、この企業の前回の取り込みから決まります" }),
   zeroFill: z.int().min(2).max(20).optional().meta({ description: "社員番号（施策では注文番号）の先頭に0を補って、この桁数にする" }),
