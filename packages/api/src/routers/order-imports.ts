@@ -1,7 +1,7 @@
-import { rowNoteLine, rowNoteOf, warningGroupsOf } from "@knotter/contract/labels/import";
+import { rowNoteLine, rowNoteOf, SKIP_REASON_TEXT, warningGroupsOf } from "@knotter/contract/labels/import";
 import { importRows } from "@knotter/contract/resources/imports";
 import { AppError } from "@knotter/domain/errors";
-import { COLUMNS_OF } from "@knotter/domain/import-columns";
+import { COLUMNS_OF, TEMPLATE_OF } from "@knotter/domain/import-columns";
 import { importFile, isOwn } from "@knotter/usecases/import/run";
 import { recordRead } from "../audit";
 import { actorOf, run } from "../context";
@@ -23,14 +23,17 @@ export const importProcedures = {
     // A company must not learn from its own list who has an account already.
     if (outcome.mode === "commit") return { ...outcome, invited: actorOf(ctx).role === "admin" ? outcome.invited : null };
     const { faults, warnings, understood, layout, alreadyImportedAt, ...rest } = outcome;
-    const { sheets, lostZeros } = layout;
+    const { sheets, lostZeros, merged, skipped, ...asRead } = layout;
     const labels: Record<string, { label: string }> = COLUMNS_OF[input.kind];
+    const labelOf = (column: string): string => labels[column]?.label ?? column;
     return {
       ...rest,
       layout: {
-        ...layout,
+        ...asRead,
         sheets: [...sheets],
-        lostZeros: lostZeros && { ...lostZeros, label: labels[lostZeros.column]?.label ?? lostZeros.column },
+        lostZeros: lostZeros && { ...lostZeros, label: labelOf(lostZeros.column) },
+        merged: merged.map(({ column, rows }) => ({ column, label: labelOf(column), rows })),
+        skipped: skipped.slice(0, SHOWN).map((row) => ({ ...row, reasonText: SKIP_REASON_TEXT[row.reason] })),
       },
       preview: toUnderstood(understood, warnings, input.kind),
       warningGroups: warningGroupsOf(warnings, input.kind),
@@ -41,7 +44,7 @@ export const importProcedures = {
   }),
 
   csvTemplate: procedureOf(importRows.csvTemplate).query(({ ctx, input: { kind, ...format } }): FileAnswer => {
-    const columns = Object.values(COLUMNS_OF[kind]);
+    const columns = Object.values(TEMPLATE_OF[kind]);
     return tableFile(ctx, {
       ...format,
       fileName: `${NAMES[kind]}.${format.format}`,

@@ -7,14 +7,20 @@ const SENTENCES = {
   REQUIRED: "必須項目です",
   TOO_LONG: "{max}文字以内で入力してください",
   CHARACTER: "使用できない文字が含まれています",
+  LOST: "文字が失われています（{value}）。元の文字で入力し直してください",
+  CELL_ERROR: "Excelの数式がエラー（{value}）になっています。値を入力し直してください",
+  DATE_CELL: "Excelで日付（{value}）に変わっています。セルの書式を「文字列」にして、元の番号を入力し直してください",
   EMAIL: "形式が正しくありません",
+  EMAIL_CARRIER:
+    "この形式のアドレス（@の直前や連続したピリオド）には送信できないため、別のアドレスを入力してください。社員番号だけでも登録できます",
+  EMAIL_SEVERAL: "メールアドレスが2つ以上あります。1つだけ入力してください",
   EMAIL_OR_NUMBER: "メールアドレスか社員番号のどちらかを入力してください",
   LISTED_WITHOUT_EMAIL: "この社員番号の方は、メールなしで登録されています。アドレスは、対象者の訂正で加えます（事務局にご連絡ください）",
   KANA: "カタカナで入力してください",
   NUMBER: "数字で入力してください",
   NUMBER_RANGE: "{min}〜{max}の数字で入力してください",
   SCIENTIFIC: "Excelで指数表示になり、数字が失われています。セルの書式を「文字列」にして入力し直してください",
-  DATE: "yyyy/mm/dd 形式で入力してください",
+  DATE: "日付として読めません。2027/4/1 のように入力してください（Excelでは、セルの書式を「日付」にします）",
   PERIOD_ORDER: "日付の順序が正しくありません（開始日 ≦ 予約受付開始日 ≦ 予約受付終了日 ≦ 終了日）",
   PERIOD_TOO_LONG,
   CHOICE: "{choices} のいずれかを入力してください",
@@ -29,6 +35,7 @@ const SENTENCES = {
   LIST_FULL: "この施策に登録できる人数（{max}名）を超えています",
   RAGGED: '列の数がヘッダーより多くなっています。区切り文字（,）を含む値は " で囲んでください',
   HEADER_MISSING: "ヘッダー『{label}』が見つかりません。見つかったヘッダー：{found}",
+  HEADER_HIDDEN: "ヘッダー『{label}』の列は、Excelで非表示のため読んでいません。表示するか、非表示の列も取り込んでください",
   HEADER_DUPLICATE: "ヘッダー『{label}』が2つ以上あります",
   HEADER_IS_ROW: "見出しではなく、データの行のようです。先頭に見出しの行を付けるか、見出しの行を選び直してください",
   CORPORATE_NUMBER: "13桁の法人番号として正しくありません",
@@ -45,6 +52,11 @@ const SENTENCES = {
   SAME_PLUS_ADDRESS: "行{row}と同じ方の可能性があります",
   FORMER_ADDRESS: "訂正する前のアドレスです。同じ方として扱い、訂正後のアドレスのままにします",
   NUMBER_CELL: "Excelで数値として保存されています。先頭の 0 が失われていないかご確認ください",
+  LOST_KEPT: "文字が失われているため（{value}）、登録済みの「{kept}」のままにします",
+  NAME_ODD: "氏名ではない文字が含まれているようです（{value}）。ご確認ください",
+  KANA_ODD: "氏名と氏名カナの読みが異なるようです。ご確認ください",
+  SAME_NAME: "行{row}の方と同じ氏名です。別の方であれば、このままお進みください",
+  DAY_FAR: "本日から2年以上離れた日付です。ご確認ください",
   WITHDRAWN: "対象外になっている方です",
   MENTOR_NOT_READY: "登録番号「{number}」のキャリコンは、いまは予約を受けられません",
   NEW_CUSTOMER: "新しい顧客企業として登録されます",
@@ -52,8 +64,11 @@ const SENTENCES = {
 } as const satisfies Record<RowFaultCode | RowWarningCode, string>;
 
 /** Codes whose note shows the value, where that helps to find the mistake. */
-const SHOWS_VALUE: ReadonlySet<string> = new Set<RowFaultCode>([
+const SHOWS_VALUE: ReadonlySet<string> = new Set<RowFaultCode | RowWarningCode>([
   "DATE",
+  "KANA",
+  "EMAIL_SEVERAL",
+  "DAY_FAR",
   "NUMBER",
   "NUMBER_RANGE",
   "YES_NO",
@@ -101,6 +116,10 @@ export function countedFrom<Note extends RowNote>(note: Note, first: number): No
 const OF_MANY: Partial<Record<RowWarningCode, string>> = {
   SAME_PLUS_ADDRESS: "ほかの行と同じ方の可能性があります",
   MENTOR_NOT_READY: "いまは予約を受けられないキャリコンです",
+  LOST_KEPT: "文字が失われているため、登録済みの値のままにします",
+  NAME_ODD: "氏名ではない文字が含まれているようです。ご確認ください",
+  SAME_NAME: "ほかの行の方と同じ氏名です。別の方であれば、このままお進みください",
+  DAY_FAR: "本日から2年以上離れた日付です。ご確認ください",
 };
 
 export interface NoteGroup {
@@ -139,3 +158,12 @@ export function rowsText(rows: readonly number[]): string {
 
 /** 「行12 メールアドレス：形式が正しくありません」 */
 export const rowNoteLine = ({ row, column, message }: RowNote): string => `行${row} ${column ? `${column}：` : ""}${message}`;
+
+/** Why a row below the headings is left out. */
+export const SKIP_REASON_TEXT = {
+  TOTAL: "合計・小計の行",
+  NOTE: "注記の行",
+  HEADING: "見出しの行",
+  TITLE: "区切りの行",
+  HIDDEN: "Excelで非表示の行",
+} as const satisfies Record<SkipReason, string>;

@@ -1,4 +1,6 @@
 import { IMPORT_KINDS } from "@knotter/domain/import-columns";
+import { MAX_COLUMNS } from "@knotter/domain/import-layout";
+import { SKIP_REASONS } from "@knotter/domain/import-skipped";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { file, multipart, TABLE_MEDIA } from "../endpoint";
@@ -11,7 +13,11 @@ import { understoodRows } from "./understood";
 const IMPORT_ENCODINGS = ["auto", "utf-8", "cp932"] as const;
 
 const columnChoice = z.strictObject({
-  index: z.int().min(0).max(99).meta({ description: "左からの番号（0から）" }),
+  index: z
+    .int()
+    .min(0)
+    .max(MAX_COLUMNS - 1)
+    .meta({ description: "左からの番号（0から）" }),
   column: z.string().max(40).nullable().meta({ description: "項目のキー（name など）。取り込まない列は null" }),
 });
 
@@ -29,17 +35,18 @@ const importForm = z.strictObject({
   headerRow: z.int().min(1).max(50_000).optional().meta({ description: "見出しの行番号。省略すると、先頭の10行から探します" }),
   columns: z
     .array(columnChoice)
-    .max(100)
+    .max(MAX_COLUMNS)
     .optional()
     .meta({ description: "列の読み方を直すとき。省略した列は、見出しと、この企業の前回の取り込みから決まります" }),
   zeroFill: z.int().min(2).max(20).optional().meta({ description: "社員番号（施策では注文番号）の先頭に0を補って、この桁数にする" }),
-  sendInvite: z
-    .boolean()
+  hidden: z
+    .enum(["leave", "take"])
     .optional()
-    .meta({
-      description:
-        "対象者に、利用登録のご案内を送る（一覧に「招待メールを送る」の列があれば、その行ではその値）。commit でも同じ値を送ります",
-    }),
+    .meta({ description: "スプレッドシートで非表示（フィルターを含む）の行と列。leave（省略時）：取り込まない、take：取り込む" }),
+  sendInvite: z.boolean().optional().meta({
+    description:
+      "対象者に、利用登録のご案内を送る（一覧に「招待メールを送る」の列があれば、その行ではその値）。commit でも同じ値を送ります",
+  }),
   importId: id.optional().meta({ description: "確認（validate）で返った importId。commit に必要です" }),
   confirm: z.boolean().optional().meta({ description: "取り込み済みのファイルを、もう一度取り込む" }),
 });
@@ -49,7 +56,8 @@ const columnKey = z.string().nullable().meta({ description: "項目のキー。�
 const layout = z.object({
   sheets: z.array(z.string()).meta({ description: "Excel の、表示されているシート" }),
   sheetName: z.string().nullable().meta({ description: "読み取ったシート。CSV では null" }),
-  headerRow: z.int().meta({ description: "見出しとして読んだ行" }),
+  headerRow: z.int().meta({ description: "見出しとして読んだ行（2行のときは上の行）" }),
+  headerRows: z.array(z.int()).meta({ description: "見出しとして読んだ行のすべて" }),
   head: z.array(z.object({ row: z.int(), text: z.string() })).meta({ description: "先頭の行の内容" }),
   columns: z.array(z.object({ index: z.int(), heading: z.string(), column: columnKey })),
   lostZeros: z
@@ -57,6 +65,16 @@ const layout = z.object({
     .nullable()
     .meta({ description: "先頭の0が失われた可能性のある番号。digits は推定した桁数" }),
   zeroFill: z.int().nullable(),
+  skipped: z
+    .array(z.object({ row: z.int(), reason: z.enum(SKIP_REASONS), reasonText: z.string(), text: z.string() }))
+    .meta({ description: "取り込まない行と、その理由・行の内容" }),
+  hidden: z.enum(["leave", "take"]).meta({ description: "スプレッドシートで非表示の行と列を、取り込まない（leave）か取り込む（take）か" }),
+  hiddenRows: z.array(z.int()).meta({ description: "スプレッドシートで非表示の行" }),
+  hiddenColumns: z.array(z.string()).meta({ description: "スプレッドシートで非表示の列の見出し" }),
+  merged: z
+    .array(z.object({ column: z.string(), label: z.string(), rows: z.array(z.int()) }))
+    .meta({ description: "結合されたセルの値を入れた行" }),
+  cut: z.array(z.string()).meta({ description: "列が多すぎるため読み取らなかったセル（先頭の5件）" }),
 });
 
 const noteGroup = z.object({ column: z.string().nullable(), message: z.string(), rows: z.array(z.int()) });

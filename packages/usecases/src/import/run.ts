@@ -40,14 +40,14 @@ export type ImportOutcome =
       warnings: RowWarning[];
       understood: UnderstoodRow[];
       headers: string[];
-      layout: {
+      layout: Pick<Layout, "head" | "lostZeros" | "skipped" | "hiddenRows" | "hiddenColumns" | "merged" | "headerRows"> & {
         sheets: readonly string[];
         sheetName: string | null;
         headerRow: number;
-        head: Layout["head"];
         columns: { index: number; heading: string; column: string | null }[];
-        lostZeros: Layout["lostZeros"];
         zeroFill: number | null;
+        hidden: "leave" | "take";
+        cut: string[];
       };
       alreadyImportedAt: string | null;
     }
@@ -133,7 +133,7 @@ async function validate(
   tx: Tx,
   actor: Actor,
   input: ImportInput,
-  { sheet, header, head, lostZeros }: Layout,
+  { sheet, header, ...layout }: Layout,
   columns: ColumnMemory,
 ): Promise<ImportOutcome> {
   const now = deps.clock.now();
@@ -164,13 +164,14 @@ async function validate(
     understood: plan.understood,
     headers: [...header.found],
     layout: {
+      ...layout,
       sheets: sheet.sheets,
       sheetName: sheet.sheetName,
-      headerRow: sheet.header.row,
-      head,
+      headerRow: layout.headerRows[0] ?? sheet.header.row,
       columns: header.columns.map(({ index, heading, column }) => ({ index, heading, column })),
-      lostZeros,
       zeroFill: input.zeroFill ?? null,
+      hidden: input.hidden ?? "leave",
+      cut: [...(sheet.cut ?? [])],
     },
     alreadyImportedAt: last ? toOffsetIso(last) : null,
   };
