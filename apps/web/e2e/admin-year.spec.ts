@@ -158,7 +158,7 @@ test("a year of the admins by the pages alone, counted in presses", async ({ adm
   });
   await step("the corrected one is taken in", async () => {
     await file("名簿（修正）.xlsx", people);
-    await press("300名を取り込む");
+    await press("新規 300名を取り込む");
     await expect(page.getByText("300名を取り込みました。")).toBeVisible();
     await next("メール");
   });

@@ -45,13 +45,15 @@ test("HR closes a day and learns nothing; an admin decides about the interview o
   await expect(good).toContainText("2行目");
   await expect(good).toContainText("冬季休業");
   await expect(bad).toContainText("3行目未定日付を読み取れません");
-  await paste.getByRole("button", { name: "1件を登録する" }).click();
+  await paste.getByRole("button", { name: "内容を確認する" }).click();
   await expect(paste.getByRole("textbox")).toHaveAccessibleDescription(/日付を読み取れない行が1件あります/);
   await paste
     .getByRole("textbox")
     .fill(`初日\t最終日\t名前\n${addDays(today, 40)}\t${addDays(today, 43)}\t冬季休業\n${day}\t${day}\t創立記念日`);
+  await paste.getByRole("button", { name: "内容を確認する" }).click();
+  await expect(paste.getByRole("listitem").nth(1)).toContainText("登録済み");
   await expectAccessible(page);
-  await paste.getByRole("button", { name: "2件を登録する" }).click();
+  await paste.getByRole("button", { name: "新規 1件を登録する" }).click();
   await expect(page.getByText("休業日を1件登録しました。（1件は登録済みでした）")).toBeVisible();
 
   const admin = await visitor(await fixtures.admin());

@@ -138,7 +138,7 @@ test("a customer's whole year, played through the pages of every role", async ({
       await expect(faults.getByRole("row", { name: new RegExp(`^${row}`) })).toContainText(fault);
     await choose(adminPage, "対象者（修正）.csv", await cp932([HEADING, ...people]));
     await expect(adminPage.getByText("文字コード：Shift_JIS（CP932）", { exact: false })).toBeVisible();
-    await adminPage.getByRole("button", { name: `${LISTED}名を取り込む` }).click();
+    await adminPage.getByRole("button", { name: `新規 ${LISTED}名を取り込む` }).click();
     await expect(adminPage.getByText(`${LISTED}名を取り込みました。`)).toBeVisible();
     await adminPage.getByRole("button", { name: "一覧を見る" }).click();
     for (const [name] of people) await expect(adminPage.getByRole("row", { name: new RegExp(name) })).toContainText("未招待");

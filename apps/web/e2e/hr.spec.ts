@@ -8,6 +8,7 @@ import { EVERYTHING } from "./support/hr-fixtures";
 import { expect, test } from "./support/journey";
 import { live, openPage, requestsOf } from "./support/live";
 import { drainMails } from "./support/mailbox";
+import { paste } from "./support/spreadsheet";
 
 const LEVELS = ["L0", "L1", "L2", "L3"] as const;
 
@@ -99,31 +100,36 @@ test("HR registers people from a spreadsheet, sees what is wrong first, and send
   await openPage(page, "/hrstaff");
   await page.getByRole("link", { name: /対象者を登録する/ }).click();
   await expect(page.getByText("対象者はまだ登録されていません")).toBeVisible();
-  await page.getByRole("button", { name: "対象者を登録する" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "対象者を登録する" });
+  await page.getByRole("link", { name: "対象者を登録する" }).first().click();
+  await page.getByRole("link", { name: "表を貼り付ける" }).click();
   const seed = crypto.randomUUID().slice(0, 8);
-  const box = dialog.getByRole("textbox", { name: /対象者の一覧/ });
-  await box.fill(
+  const first = page.getByLabel("1行目の氏名", { exact: true });
+  await paste(
+    first,
     `社員番号\t氏名\tメールアドレス\n00123\t山田 花子\thanako-${seed}@example.com\n00124\t鈴木 太郎\tこれはアドレスではない\n00125\t山田 花代\thanako-${seed}@example.com`,
   );
-  // Entered text survives a reload.
+  // Pasted cells survive a reload.
+  await page.waitForFunction(() => Object.values(sessionStorage).some((kept) => kept.includes("山田 花代")));
   await page.reload();
   await live(page);
-  await page.getByRole("button", { name: "対象者を登録する" }).first().click();
-  await expect(box).toHaveValue(/山田 花子/);
-  await dialog.getByRole("button", { name: "内容を確認する" }).click();
-  await expect(dialog.getByRole("table", { name: "直していただきたい行" })).toContainText("3行目");
-  await expect(dialog.getByRole("table", { name: "直していただきたい行" })).toContainText("行2と重複しています");
+  await expect(first).toHaveValue("山田 花子");
+  await page.getByRole("button", { name: "内容を確認する" }).click();
+  const wrong = page.getByRole("table", { name: "直していただきたい行" });
+  await expect(wrong).toContainText("3行目");
+  await expect(wrong).toContainText("行1と重複しています");
+  await expectAccessible(page);
   expect(await rows.prisma.orderMentee.count({ where: { orderId: order.orderId } })).toBe(0);
-  await box.fill(
-    `社員番号\t氏名\tメールアドレス\n00123\t山田 花子\thanako-${seed}@example.com\n00124\t鈴木 太郎\ttaro-${seed}@example.com`,
-  );
-  await dialog.getByRole("checkbox", { name: /利用登録のご案内をメールで送る/ }).uncheck();
-  await dialog.getByRole("button", { name: "内容を確認する" }).click();
-  await expect(dialog.getByText("2名の内容を確認しました。")).toBeVisible();
-  await expect(dialog.getByRole("region", { name: "読み取った方" })).toContainText(`taro-${seed}@example.com`);
-  await dialog.getByRole("button", { name: "2名を登録・更新する" }).click();
-  await expect(dialog).toBeHidden();
+  await page.getByLabel("2行目のメールアドレス").fill(`taro-${seed}@example.com`);
+  for (const column of ["氏名", "メールアドレス", "社員番号"]) await page.getByLabel(`3行目の${column}`, { exact: true }).fill("");
+  await page.getByRole("button", { name: "内容を確認する" }).click();
+  // What was understood is seen before anything is stored.
+  await expect(page.getByRole("table", { name: "読み取った行" })).toContainText(`taro-${seed}@example.com`);
+  await page.getByRole("checkbox", { name: /利用登録のご案内をメールで送る/ }).uncheck();
+  await expect(page.getByRole("checkbox", { name: /利用登録のご案内をメールで送る/ })).not.toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "新規 2名を取り込む" }).click();
+  await expect(page.getByText("2名を取り込みました。")).toBeVisible();
+  await page.getByRole("button", { name: "一覧を見る" }).click();
   await expect(page.getByRole("link", { name: "山田 花子" })).toBeVisible();
 
   // One of the two is selected, and gets a mail that HR cannot word.
@@ -176,9 +182,9 @@ test("HR registers one person in fields, and corrects the address that was misty
   const { orderId } = await fixtures.order({ customerId: hr.customerId });
   await enter(context, hr);
   await openPage(page, `/hrstaff/order/${orderId}/mentees`);
-  await page.getByRole("button", { name: "対象者を登録する" }).first().click();
+  await page.getByRole("link", { name: "対象者を登録する" }).first().click();
+  await page.getByRole("button", { name: "1名ずつ入力する" }).click();
   const dialog = page.getByRole("dialog", { name: "対象者を登録する" });
-  await dialog.getByRole("button", { name: "1名ずつ入力する" }).click();
   await dialog.getByLabel(/^氏名(?!カナ)/).fill("山田 花子");
   await dialog.getByRole("button", { name: "登録する", exact: true }).click();
   await expect(dialog.getByText("メールアドレスか社員番号のどちらかを入力してください")).toBeVisible();
@@ -489,25 +495,59 @@ test("a session that ends over a pasted list loses nothing of it @phone", async 
   const hr = await fixtures.hr.beginner();
   const { orderId } = await fixtures.order({ customerId: hr.customerId });
   await enter(context, hr);
-  await openPage(page, `/hrstaff/order/${orderId}/mentees`);
-  const open = () => page.getByRole("button", { name: "対象者を登録する" }).first().click();
-  await open();
-  const dialog = page.getByRole("dialog", { name: "対象者を登録する" });
-  const box = dialog.getByRole("textbox", { name: /対象者の一覧/ });
-  await box.fill("氏名,メール,回数\n山田 花子,hanako@example.com,5");
+  await openPage(page, `/hrstaff/order/${orderId}/mentees?view=paste`);
+  const cell = page.getByLabel("1行目の氏名", { exact: true });
+  await paste(cell, "氏名\tメール\t回数\n山田 花子\thanako@example.com\t5");
+  await page.waitForFunction(() => Object.values(sessionStorage).some((kept) => kept.includes("hanako@example.com")));
   await context.clearCookies();
-  await dialog.getByRole("button", { name: "内容を確認する" }).click();
+  await page.getByRole("button", { name: "内容を確認する" }).click();
   await expect(page).toHaveURL(/\/login\?.*done=expired/);
   await live(page);
   await signIn(page, hr.email);
-  await expect(page).toHaveURL(new RegExp(`/hrstaff/order/${orderId}/mentees$`));
+  await expect(page).toHaveURL(new RegExp(`/hrstaff/order/${orderId}/mentees\\?view=paste$`));
   await live(page);
-  await open();
-  await expect(box).toHaveValue(/山田 花子/);
-  await dialog.getByRole("button", { name: "内容を確認する" }).click();
-  // A column that HR may not set is named, and ignored.
-  await expect(dialog.getByText("「回数」の列は使いません。")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "1名を登録・更新する" })).toBeVisible();
+  await expect(cell).toHaveValue("山田 花子");
+  await page.getByRole("button", { name: "内容を確認する" }).click();
+  // A column that HR may not set is none of the table.
+  await expect(page.getByLabel("1行目の回数")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "新規 1名を取り込む" })).toBeVisible();
+});
+
+test("HR imports a workbook, sees what each row would become, and corrects how a column is read @fast", async ({
+  page,
+  context,
+  fixtures,
+  enter,
+  rows,
+}) => {
+  const hr = await fixtures.hr.beginner();
+  const { orderId } = await fixtures.order({ customerId: hr.customerId });
+  const seed = crypto.randomUUID().slice(0, 8);
+  await rows.prisma.orderMentee.create({
+    data: { orderId, email: `hanako-${seed}@example.com`, name: "山田 花子", department: "営業部", maxCount: 1 },
+  });
+  await enter(context, hr);
+  await openPage(page, `/hrstaff/order/${orderId}/mentees?view=import`);
+  await page.getByLabel("ファイルを選ぶ").setInputFiles({
+    name: "対象者.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      `対象者一覧\n姓,名,れんらく先,部署\n山田,花子,hanako-${seed}@example.com,法務部\n鈴木,一郎,ichiro-${seed}@example.com,人事部\n合計,2名,,\n`,
+    ),
+  });
+  await expect(page.getByText("取り込まない列：「れんらく先」", { exact: false })).toBeVisible();
+  await page.getByLabel("れんらく先").selectOption({ label: "メールアドレス" });
+  const understood = page.getByRole("table", { name: "読み取った行" });
+  await expect(understood.getByRole("row", { name: /山田 花子/ })).toContainText("営業部");
+  await expect(understood.getByRole("row", { name: /山田 花子/ })).toContainText("法務部");
+  await expect(page.getByText("合計・小計の行")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "新規 1名・更新 1名を取り込む" }).click();
+  await expect(page.getByText("2名を取り込みました。")).toBeVisible();
+  expect(await rows.prisma.orderMentee.findMany({ where: { orderId }, orderBy: { name: "asc" } })).toMatchObject([
+    { name: "山田 花子", department: "法務部" },
+    { name: "鈴木 一郎", email: `ichiro-${seed}@example.com` },
+  ]);
 });
 
 test("an admin invites an address outside of the company's domains once it was told that it is one", async ({

@@ -5,6 +5,7 @@ import { labelled } from "./support/field";
 import { expect, test } from "./support/journey";
 import { mailedLink } from "./support/links";
 import { live, openPage } from "./support/live";
+import { paste } from "./support/spreadsheet";
 
 const PASSWORD = "雨の日は傘を忘れて走って帰る人";
 
@@ -24,18 +25,17 @@ test("people without e-mail: HR lists two and prints their slips; one registers 
   const mentor = await fixtures.mentor({ orders: [order] });
   await enter(context, hr);
   await openPage(page, href("hrOrderMentees", { id }));
-  await page.getByRole("button", { name: "対象者を登録する" }).first().click();
-  const list = page.getByRole("dialog", { name: "対象者を登録する" });
-  await list
-    .getByRole("textbox", { name: /対象者の一覧/ })
-    .fill(
-      `氏名\tメールアドレス\t社員番号\t部署\n工場 太郎\t\tF-001\t製造部\n工場 次郎\t\tF-002\t製造部\n事務 花子\t${crypto.randomUUID()}@example.com\t\t総務部`,
-    );
-  await list.getByRole("button", { name: "内容を確認する" }).click();
-  await expect(list.getByRole("table", { name: /ご確認いただきたい行/ })).toContainText("メールなしで登録します");
+  await page.getByRole("link", { name: "対象者を登録する" }).first().click();
+  await page.getByRole("link", { name: "表を貼り付ける" }).click();
+  await paste(
+    page.getByLabel("1行目の氏名", { exact: true }),
+    `氏名\tメールアドレス\t社員番号\t部署\n工場 太郎\t\tF-001\t製造部\n工場 次郎\t\tF-002\t製造部\n事務 花子\t${crypto.randomUUID()}@example.com\t\t総務部`,
+  );
+  await page.getByRole("button", { name: "内容を確認する" }).click();
+  await expect(page.getByText("メールなしで登録します", { exact: false }).first()).toBeVisible();
   await expectAccessible(page);
-  await list.getByRole("button", { name: "3名を登録・更新する" }).click();
-  await expect(list).toBeHidden();
+  await page.getByRole("button", { name: "新規 3名を取り込む" }).click();
+  await page.getByRole("button", { name: "一覧を見る" }).click();
   await expect(page.getByText("メールなし").first()).toBeVisible();
   await page.getByRole("link", { name: "ログイン用紙" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "ログイン用紙" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { emptyGrid, fileOf, filledRows, pastedInto, written } from "../src/components/list-import/grid";
 import { cellsOf, LIST_COLUMNS } from "../src/components/pasted-list";
-import { emptyGrid, fileOf, filledRows, pastedInto, written } from "../src/features/order/admin/import/grid";
 
 const at = (row: number, column: number) => ({ row, column });
 const width = LIST_COLUMNS.length;
@@ -23,7 +23,7 @@ test("commas separate only beside an address or its heading: a department may ha
 });
 
 test("a paste fills from its cell, and makes rows as far as they are needed", () => {
-  const grid = pastedInto(emptyGrid(2), at(1, 2), "a@example.com\t0012\nb@example.com\t0013");
+  const grid = pastedInto(LIST_COLUMNS, emptyGrid(LIST_COLUMNS, 2), at(1, 2), "a@example.com\t0012\nb@example.com\t0013");
   expect(grid).toHaveLength(3);
   expect(grid[0]?.join("")).toBe("");
   expect(grid[1]?.slice(0, 4)).toEqual(["", "", "a@example.com", "0012"]);
@@ -33,20 +33,22 @@ test("a paste fills from its cell, and makes rows as far as they are needed", ()
 });
 
 test("what is past the last column falls away, and no list grows past 2,000 rows", () => {
-  expect(pastedInto(emptyGrid(1), at(0, width - 1), "はい\tいいえ")[0]?.at(-1)).toBe("はい");
-  expect(pastedInto(emptyGrid(1), at(0, 0), Array.from({ length: 2_100 }, (_, n) => `人${n}`).join("\n"))).toHaveLength(2_000);
+  expect(pastedInto(LIST_COLUMNS, emptyGrid(LIST_COLUMNS, 1), at(0, width - 1), "はい\tいいえ")[0]?.at(-1)).toBe("はい");
+  expect(
+    pastedInto(LIST_COLUMNS, emptyGrid(LIST_COLUMNS, 1), at(0, 0), Array.from({ length: 2_100 }, (_, n) => `人${n}`).join("\n")),
+  ).toHaveLength(2_000);
 });
 
 test("headings lead each column to its place, whatever their order and wherever they are pasted", () => {
-  const grid = pastedInto(emptyGrid(1), at(0, 3), "メール\t所属\t名前\nhanako@example.com\t経理部\t山田 花子");
+  const grid = pastedInto(LIST_COLUMNS, emptyGrid(LIST_COLUMNS, 1), at(0, 3), "メール\t所属\t名前\nhanako@example.com\t経理部\t山田 花子");
   const row = Object.fromEntries(LIST_COLUMNS.map(({ key }, column) => [key, grid[0]?.[column]]));
   expect(row).toMatchObject({ name: "山田 花子", email: "hanako@example.com", department: "経理部", employeeNo: "" });
   expect(grid).toHaveLength(1);
 });
 
 test("as a file row 1 of the grid is row 2, empty rows in between keep the numbers, and empty ones at the end are no rows", async () => {
-  const grid = written(written(emptyGrid(5), at(0, 0), '山田 "はな", 花子'), at(2, 0), "佐藤");
-  const lines = (await fileOf(grid).text()).split("\r\n");
+  const grid = written(written(emptyGrid(LIST_COLUMNS, 5), at(0, 0), '山田 "はな", 花子'), at(2, 0), "佐藤");
+  const lines = (await fileOf(LIST_COLUMNS, grid).text()).split("\r\n");
   expect(lines[0]).toContain('"メールアドレス"');
   expect(lines[1]?.startsWith('"山田 ""はな"", 花子",')).toBe(true);
   expect(lines[2]?.replaceAll(/[",]/g, "")).toBe("");

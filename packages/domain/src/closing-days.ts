@@ -2,7 +2,7 @@ import type { FieldCode } from "./errors";
 import { parseDay, tidy } from "./import-values";
 import { LIMITS } from "./policy";
 import type { Actor } from "./scope";
-import { daysBetween, type LocalDate } from "./tokyo";
+import { daysBetween, type LocalDate, weekdayOf } from "./tokyo";
 
 /** Days on which the employees of one customer cannot have interviews (全社休業): JST days, both included. */
 export interface ClosingDays {
@@ -27,6 +27,28 @@ export function closingDaysFault(
   if (to < from) return { field: "to", code: "END_BEFORE_START" };
   if (daysBetween(from, to) >= LIMITS.blockDays) return { field: "to", code: "BLOCK_TOO_LONG" };
   return null;
+}
+
+/** What makes a range of days worth a second look before it is declared. */
+export const CLOSING_DAYS_NOTES = ["LONG", "OVERLAPS", "WEEKEND", "FAR"] as const;
+export type ClosingDaysNote = (typeof CLOSING_DAYS_NOTES)[number];
+
+/** More days than any company closes for at the turn of the year or in summer. */
+const USUAL_DAYS = 14;
+
+/** `others`: the days that are declared already, and the other rows of the same list. */
+export function closingDaysNotes(
+  { from, to }: Omit<ClosingDays, "name">,
+  others: readonly Omit<ClosingDays, "name">[],
+  today: LocalDate,
+): ClosingDaysNote[] {
+  const is: Record<ClosingDaysNote, boolean> = {
+    LONG: daysBetween(from, to) + 1 > USUAL_DAYS,
+    OVERLAPS: others.some((other) => other.from <= to && other.to >= from),
+    WEEKEND: daysBetween(from, to) < 2 && [from, to].every((day) => [0, 6].includes(weekdayOf(day))),
+    FAR: daysBetween(today, from) > 731,
+  };
+  return CLOSING_DAYS_NOTES.filter((note) => is[note]);
 }
 
 export interface PastedClosingDays {

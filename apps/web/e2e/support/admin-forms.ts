@@ -20,7 +20,6 @@ import { domainsForm, oidcForm, samlForm } from "../../src/features/customer/sig
 import { adminForm, meetingLinkForm } from "../../src/features/mentor/admin/mentor-schema";
 import { conditionsForm, newCompanyForm } from "../../src/features/order/admin/conditions-schema";
 import { composeForm } from "../../src/features/order/admin/mail/compose-schema";
-import { pastedMenteesForm } from "../../src/features/order/hr/pasted-schema";
 import { personForm } from "../../src/features/order/hr/person-schema";
 import { reportTextForm } from "../../src/features/report/order/report-text-schema";
 import { editForm, inviteForm } from "../../src/features/staff/hr/hr-staff-schema";
@@ -299,15 +298,13 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
   },
   "features/order/hr/add-person-dialog.tsx": {
     async open(setting) {
-      const dialog = await dialogOf(
+      return dialogOf(
         await asHr(setting, async (customerId) => {
           const { orderId } = await setting.fixtures.order({ customerId });
-          return `/hrstaff/order/${orderId}/mentees`;
+          return `/hrstaff/order/${orderId}/mentees?view=import`;
         }),
-        "対象者を登録する",
+        "1名ずつ入力する",
       );
-      await dialog.getByRole("button", { name: "1名ずつ入力する" }).click();
-      return dialog;
     },
     schema: personForm,
     within: "mentees.0.",
@@ -420,20 +417,6 @@ export const ADMIN_FORMS: Readonly<Record<string, FormRow>> = {
     operation: "closingDays.declare",
     press: /登録する$/,
     fields: { days: { label: "休業日の一覧", right: "2036/12/29〜2037/1/3 年末年始休業" } },
-  },
-  "features/order/hr/add-mentees-dialog.tsx": {
-    open: async (setting) =>
-      dialogOf(
-        await asHr(setting, async (customerId) => {
-          const { orderId } = await setting.fixtures.order({ customerId });
-          return `/hrstaff/order/${orderId}/mentees`;
-        }),
-        "対象者を登録する",
-      ),
-    schema: pastedMenteesForm,
-    operation: "orders.addMentees",
-    press: "内容を確認する",
-    fields: { mentees: { label: /^対象者の一覧/, right: "山田 花子\thanako@example.com" } },
   },
   "features/staff/hr/edit-dialog.tsx": {
     async open(setting) {

@@ -7,6 +7,21 @@ export const LIST_COLUMNS = Object.entries(MENTEE_COLUMNS).map(([key, column]) =
   required: "required" in column,
 }));
 export type ListColumn = (typeof LIST_COLUMNS)[number]["key"];
+export type GridColumns = typeof LIST_COLUMNS;
+
+/** Which columns HR may enter; admins decide how many interviews a person may have, and HR invites by the list as a whole. */
+const ENTERED_BY_HR = {
+  name: true,
+  nameKana: true,
+  email: true,
+  employeeNo: true,
+  department: true,
+  jobTitle: true,
+  groupTag: true,
+  maxCount: false,
+  sendInvite: false,
+} as const satisfies Record<ListColumn, boolean>;
+export const HR_COLUMNS: GridColumns = LIST_COLUMNS.filter(({ key }) => ENTERED_BY_HR[key]);
 
 /** A line break inside a cell would be another row of a file: in a name or an address it is a mistake. */
 export const cellOf = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, " ").trim();

@@ -1,3 +1,4 @@
+import { CLOSING_DAYS_NOTE_TEXT } from "@knotter/contract/labels/customer";
 import { closingDaysRows } from "@knotter/contract/resources/closing-days";
 import { keepsClosingDays } from "@knotter/domain/closing-days";
 import { AppError } from "@knotter/domain/errors";
@@ -21,8 +22,9 @@ export const closingDaysRouter = router({
   }),
 
   declare: procedureOf(closingDaysRows.declare).mutation(async ({ ctx, input }) => {
-    const { customerId: _customerId, ...outcome } = await run(ctx, declareClosingDays, input);
-    return outcome;
+    const { customerId: _customerId, preview, ...outcome } = await run(ctx, declareClosingDays, input);
+    const inWords = preview.map(({ notes, ...days }) => ({ ...days, notes: notes.map((note) => CLOSING_DAYS_NOTE_TEXT[note]) }));
+    return { ...outcome, preview: input.dryRun ? inWords : null };
   }),
 
   update: procedureOf(closingDaysRows.update).mutation(async ({ ctx, input }) => {

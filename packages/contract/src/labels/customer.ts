@@ -1,3 +1,4 @@
+import type { ClosingDaysNote } from "@knotter/domain/closing-days";
 /** What the fields of a company are called: in its form, beside a change that was made elsewhere, and in the audit log. */
 export const CUSTOMER_FIELD_TEXT = {
   name: "会社名",
@@ -15,3 +16,11 @@ export const CUSTOMER_FIELD_TEXT = {
   dataRetentionMonths: "保存期間（月）",
   adminMemo: "事務局のメモ",
 } as const;
+
+/** Why closing days are shown to be checked before they are declared. */
+export const CLOSING_DAYS_NOTE_TEXT = {
+  LONG: "2週間を超える期間です",
+  OVERLAPS: "ほかの休業日と重なっています",
+  WEEKEND: "土日だけの期間です",
+  FAR: "2年以上先の日付です",
+} as const satisfies Record<ClosingDaysNote, string>;

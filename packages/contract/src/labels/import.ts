@@ -1,5 +1,6 @@
 import { COLUMNS_OF, type ImportKind } from "@knotter/domain/import-columns";
 import type { NoteParams, RowFault, RowFaultCode, RowWarning, RowWarningCode } from "@knotter/domain/import-fault";
+import type { SkipReason } from "@knotter/domain/import-skipped";
 import { PERIOD_TOO_LONG } from "./order";
 
 /** Messages about one cell of a list. {name} is filled from the note. */

@@ -63,7 +63,24 @@ export const closingDaysRows = {
     summary: "全社休業を登録する",
     description: `${HOW}同じ期間がすでにあれば、その行は何も変えません。`,
     input: z.strictObject({ id, days: z.array(closingDaysForm).min(1).max(LIMITS.closingDaysAtOnce), ...deciding }),
-    output: z.object({ created: z.int(), unchanged: z.int(), affected }),
+    output: z.object({
+      created: z.int(),
+      unchanged: z.int(),
+      affected,
+      preview: z
+        .array(
+          z.object({
+            from: localDate,
+            to: localDate,
+            name: z.string(),
+            days: z.int().meta({ description: "日数（初日と最終日を含む）", example: 6 }),
+            does: z.enum(["new", "same"]).meta({ description: "new：登録する、same：同じ期間がすでにある" }),
+            notes: z.array(z.string()).meta({ description: "念のため確かめていただきたい理由", example: [] }),
+          }),
+        )
+        .nullable()
+        .meta({ description: "dryRun のときだけ、送った順に。それ以外は null" }),
+    }),
     errors: ["FUTURE_SESSIONS", "ALREADY_STARTED", "UNPROCESSABLE", "NOT_FOUND"],
     maxBodyBytes: MAX_LIST_BODY,
   }),

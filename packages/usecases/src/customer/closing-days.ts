@@ -1,9 +1,9 @@
 import type { Tx } from "@knotter/db/database";
 import type { UpcomingRow } from "@knotter/db/mentoring/upcoming.writes";
-import { type ClosingDays, closingDaysFault, keepsClosingDays } from "@knotter/domain/closing-days";
+import { type ClosingDays, type ClosingDaysNote, closingDaysFault, closingDaysNotes, keepsClosingDays } from "@knotter/domain/closing-days";
 import { AppError } from "@knotter/domain/errors";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
-import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
+import { daysBetween, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 import { futureSessions, type MentoringAhead, toAhead } from "../mentoring/ahead";
 import { cancelFor } from "../mentoring/cancel-for";
@@ -31,6 +31,13 @@ export interface OnClosingDay extends MentoringAhead {
   mentorName: string;
 }
 
+/** A row of a list of closing days, as its confirmation shows it. */
+export interface DeclaredDays extends ClosingDays {
+  days: number;
+  does: "new" | "same";
+  notes: ClosingDaysNote[];
+}
+
 export interface ClosingDaysOutcome {
   customerId: string;
   created: number;
@@ -46,7 +53,7 @@ export interface ClosingDaysOutcome {
  * (else FUTURE_SESSIONS with the list), while a declaration by HR becomes an admin task, and HR learns neither of the interviews nor of
  * their number. Throws UNPROCESSABLE with the fields, FORBIDDEN, NOT_FOUND.
  */
-export const declareClosingDays: UseCase<DeclareInput, ClosingDaysOutcome> = (deps, actor, input) =>
+export const declareClosingDays: UseCase<DeclareInput, ClosingDaysOutcome & { preview: DeclaredDays[] }> = (deps, actor, input) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const { customerId } = await requireKeeper(tx, actor, input.id);
@@ -57,7 +64,13 @@ export const declareClosingDays: UseCase<DeclareInput, ClosingDaysOutcome> = (de
     const isSame = (a: ClosingDays) => (b: ClosingDays) => a.from === b.from && a.to === b.to;
     const fresh = input.days.filter((days, index) => !known.some(isSame(days)) && input.days.findIndex(isSame(days)) === index);
     const affected = await decide(deps, tx, actor, { customerId, days: fresh }, input, now);
-    const outcome = { customerId, created: fresh.length, unchanged: input.days.length - fresh.length, affected };
+    const preview = input.days.map((days) => ({
+      ...days,
+      days: daysBetween(days.from, days.to) + 1,
+      does: fresh.includes(days) ? ("new" as const) : ("same" as const),
+      notes: closingDaysNotes(days, fresh.includes(days) ? [...known, ...fresh.filter((other) => other !== days)] : [], tokyoDate(now)),
+    }));
+    const outcome = { customerId, created: fresh.length, unchanged: input.days.length - fresh.length, affected, preview };
     if (input.dryRun) return outcome;
     const ids: string[] = [];
     for (const days of fresh) ids.push(await tx.customer.closingDays.declare(customerId, days, actor.userId, now));

@@ -10,7 +10,6 @@ const keyOf =
 export const drafts = {
   absence: keyOf("absence"),
   accessCode: keyOf("order-code"),
-  addMentees: keyOf("add-mentees"),
   addPerson: keyOf("add-person"),
   adjustCount: keyOf("adjust-count"),
   adminStaff: keyOf("admin-staff"),

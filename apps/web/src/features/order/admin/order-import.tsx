@@ -5,7 +5,7 @@ import { Banner } from "@knotter/ui/banner";
 import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { AppLink } from "@/components/app-link";
-import { FileImport } from "./import/file-import";
+import { FileImport } from "@/components/list-import/file-import";
 
 /** /admin/order?view=import: the orders of a new business year as one list, validated before anything is written. */
 export function OrderImport() {
@@ -19,7 +19,7 @@ export function OrderImport() {
         <Banner status="success" announce title={`${created + updated}件を取り込みました。`}>
           <p>
             新規 {created}件、更新 {updated}件。新しい施策は下書きです。対象者を登録すると、受付を始められます。
-            {invited > 0 && `人事ご担当者 ${invited}名に招待メールを送りました。`}
+            {invited !== null && invited > 0 && `人事ご担当者 ${invited}名に招待メールを送りました。`}
           </p>
           <p className="mt-3 flex flex-wrap gap-3">
             <ButtonLink as={AppLink} href={href("adminOrders", {}, { status: "draft" })} size="small">

@@ -1,6 +1,5 @@
 "use client";
 
-import { Button } from "@knotter/ui/button";
 import { showToast } from "@knotter/ui/toast";
 import { drafts } from "@/components/form/drafts";
 import { CheckField, TextField } from "@/components/form/fields";
@@ -12,7 +11,7 @@ import { trpc } from "@/trpc/client";
 import { personForm } from "./person-schema";
 
 /** Puts one person on the list. Somebody who is on it already is brought up to date. */
-export function AddPersonDialog({ orderId, onMany, onClose }: { orderId: string; onMany: () => void; onClose: () => void }) {
+export function AddPersonDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.orders.addMentees.useMutation(QUIET);
   const form = useServerForm({
@@ -44,18 +43,7 @@ export function AddPersonDialog({ orderId, onMany, onClose }: { orderId: string;
     },
   });
   return (
-    <FormDialog
-      form={form}
-      title="対象者を登録する"
-      submitLabel="登録する"
-      busyLabel="登録しています"
-      beside={
-        <Button variant="quiet" onClick={onMany}>
-          一覧を貼り付ける
-        </Button>
-      }
-      onClose={onClose}
-    >
+    <FormDialog form={form} title="対象者を登録する" submitLabel="登録する" busyLabel="登録しています" onClose={onClose}>
       <div className="grid gap-5 md:grid-cols-2">
         <TextField {...form.field("name")} label="氏名" required autoComplete="off" />
         <TextField {...form.field("nameKana")} label="氏名カナ" autoComplete="off" />

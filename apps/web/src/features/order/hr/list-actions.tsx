@@ -6,17 +6,15 @@ import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { useState } from "react";
 import { AppLink } from "@/components/app-link";
+import { StayLink } from "@/components/stay-link";
 import { whenAsked } from "@/components/when-opened";
 
-const loadAdd = () => import("./add-mentees-dialog").then((module) => module.AddMenteesDialog);
 const loadRemind = () => import("./remind-dialog").then((module) => module.RemindDialog);
-const AddMenteesDialog = whenAsked(loadAdd);
 const RemindDialog = whenAsked(loadRemind);
 
 /** The actions on the whole list of an order, next to its name. */
 export function ListActions({ order }: { order: OrderView }) {
-  const [dialog, setDialog] = useState<"add" | "remind" | null>(null);
-  const close = () => setDialog(null);
+  const [reminds, setReminds] = useState(false);
   return (
     <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:flex-auto">
       <ButtonLink as={AppLink} href={href("hrOrderSlips", { id: order.id })} variant="secondary">
@@ -28,20 +26,19 @@ export function ListActions({ order }: { order: OrderView }) {
         icon="mail"
         className="max-md:[&_svg]:hidden"
         onPointerEnter={() => void loadRemind()}
-        onClick={() => setDialog("remind")}
+        onClick={() => setReminds(true)}
       >
         未登録の方へ再送する
       </Button>
-      <Button
+      <ButtonLink
+        as={StayLink}
+        href={href("hrOrderMentees", { id: order.id }, { view: "import" })}
         icon="plus"
         className="max-md:order-first max-md:w-full"
-        onPointerEnter={() => void loadAdd()}
-        onClick={() => setDialog("add")}
       >
         対象者を登録する
-      </Button>
-      {dialog === "add" && <AddMenteesDialog orderId={order.id} onClose={close} />}
-      {dialog === "remind" && <RemindDialog order={order} chosen={null} onClose={close} />}
+      </ButtonLink>
+      {reminds && <RemindDialog order={order} chosen={null} onClose={() => setReminds(false)} />}
     </div>
   );
 }

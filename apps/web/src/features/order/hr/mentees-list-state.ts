@@ -10,11 +10,15 @@ import {
   USAGE_FILTERS,
 } from "@knotter/domain/mentee";
 import type { Filter } from "@/components/listing/filters";
-import { keyword, oneOf, type StateOf, several } from "@/components/listing/params";
+import { choice, keyword, oneOf, type StateOf, several } from "@/components/listing/params";
 import { openedRow } from "@/components/listing/row-param";
 import { sortInput, sorting } from "@/components/listing/sort-params";
 
+const VIEWS = ["list", "import", "paste"] as const;
+export type MenteesView = (typeof VIEWS)[number];
+
 export const SHAPE = {
+  view: choice(VIEWS),
   q: keyword(),
   status: oneOf(REGISTRATION_FILTERS),
   usage: { ...oneOf(USAGE_FILTERS), formerly: "status" },

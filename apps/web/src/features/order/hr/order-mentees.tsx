@@ -2,7 +2,9 @@
 
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
 import { LIST_SORTS } from "@knotter/contract/lists";
+import { href } from "@knotter/contract/routes";
 import { Button } from "@knotter/ui/button";
+import { ButtonLink } from "@knotter/ui/button-link";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { useMemo, useState } from "react";
 import { QUIET } from "@/components/form/quiet";
@@ -20,15 +22,15 @@ import { selectionColumn } from "@/components/listing/selection-column";
 import { useColumns } from "@/components/listing/use-columns";
 import { useListState } from "@/components/listing/use-list-state";
 import { useRowPanel } from "@/components/listing/use-row-panel";
+import { StayLink } from "@/components/stay-link";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { menteesColumns } from "./mentees-columns";
 import { allowedIn, menteesConditions, menteesFilters, menteesInput, SHAPE, seesOf } from "./mentees-list-state";
 import { isOn } from "./off-list-note";
 
-const loadAdd = () => import("./add-mentees-dialog").then((module) => module.AddMenteesDialog);
 const loadRemind = () => import("./remind-dialog").then((module) => module.RemindDialog);
-const AddMenteesDialog = whenAsked(loadAdd);
+const AddMentees = whenAsked(() => import("./add-mentees").then((module) => module.AddMentees));
 const RemindDialog = whenAsked(loadRemind);
 const WithdrawDialog = whenAsked(() => import("./withdraw-dialog").then((module) => module.WithdrawDialog));
 const MenteePanel = whenAsked(() => import("./mentee-panel").then((module) => module.MenteePanel));
@@ -55,7 +57,7 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
   const total = query.data?.pages[0]?.total;
   const selection = useSelection(ids, { total, input });
   const panel = useRowPanel(list, ids, query);
-  const [dialog, setDialog] = useState<"add" | "remind" | "withdraw" | null>(null);
+  const [dialog, setDialog] = useState<"remind" | "withdraw" | null>(null);
   const close = () => setDialog(null);
   const sees = seesOf(order);
   const { manages } = may;
@@ -73,6 +75,8 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
   const { data: departments } = trpc.orders.menteeDepartments.useQuery({ id: orderId }, QUIET);
   const filters = useMemo(() => menteesFilters(order, departments?.items.map(({ department }) => department) ?? []), [order, departments]);
   const sorting = sortingOf(LIST_SORTS.orderMentees, list);
+  if (manages && state.view !== "list")
+    return <AddMentees orderId={orderId} view={state.view} onShowList={() => list.change({ view: "list", q: "", status: null })} />;
   return (
     <>
       {order.progress.note !== null && <p className="mb-3 text-sm text-muted">{order.progress.note}</p>}
@@ -115,10 +119,16 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
           ) : (
             <EmptyState
               title="対象者はまだ登録されていません"
-              action={manages && <Button onClick={() => setDialog("add")}>対象者を登録する</Button>}
+              action={
+                manages && (
+                  <ButtonLink as={StayLink} href={href("hrOrderMentees", { id: orderId }, { view: "import" })}>
+                    対象者を登録する
+                  </ButtonLink>
+                )
+              }
             >
               {manages
-                ? "お名前とメールアドレスの一覧を貼り付けて登録できます。"
+                ? "ExcelやCSVのファイル、またはコピーした表から登録できます。"
                 : "登録は、事務局または対象者の管理を任された方が行います。"}
             </EmptyState>
           )
@@ -139,7 +149,6 @@ export function OrderMentees({ orderId, may }: { orderId: string; may: MayDo }) 
           )}
         </BulkBar>
       )}
-      {dialog === "add" && <AddMenteesDialog orderId={orderId} onClose={close} />}
       {dialog === "withdraw" && (
         <WithdrawDialog
           orderId={orderId}

@@ -39,8 +39,8 @@ const BulkDialog = whenAsked(() => import("./bulk-dialog").then((module) => modu
 const CountDialog = whenAsked(() => import("./count-dialog").then((module) => module.CountDialog));
 const MenteePanel = whenAsked(() => import("./mentee-panel").then((module) => module.MenteePanel));
 const loading = <SkeletonText lines={10} />;
-const MenteesImport = whenAsked(() => import("./mentees-import").then((module) => module.MenteesImport), loading);
-const PasteView = whenAsked(() => import("../import/paste-view").then((module) => module.PasteView), loading);
+const MenteesImport = whenAsked(() => import("@/components/list-import/mentees-import").then((module) => module.MenteesImport), loading);
+const PasteView = whenAsked(() => import("@/components/list-import/paste-view").then((module) => module.PasteView), loading);
 
 type Act = "withdraw" | "count" | "release" | "restore";
 
@@ -96,10 +96,10 @@ export function OrderMentees({ id }: { id: string }) {
     <>
       {!open && <Banner className="mb-6">この施策は{order.statusLabel}のため、対象者の追加とご案内はできません。</Banner>}
       {open && state.view === "import" && (
-        <MenteesImport order={order} onShowList={() => change({ view: "list", q: "", status: null, department: [] })} />
+        <MenteesImport orderId={id} by="admin" onShowList={() => change({ view: "list", q: "", status: null, department: [] })} />
       )}
       {open && state.view === "paste" && (
-        <PasteView order={order} onShowList={() => change({ view: "list", q: "", status: null, department: [] })} />
+        <PasteView orderId={id} by="admin" onShowList={() => change({ view: "list", q: "", status: null, department: [] })} />
       )}
       {(state.view === "list" || !open) && (
         <>

@@ -10,16 +10,16 @@ import { Stepper } from "@knotter/ui/stepper";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { AppLink } from "@/components/app-link";
+import { MenteesImport } from "@/components/list-import/mentees-import";
 import { useListState } from "@/components/listing/use-list-state";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
-import { MenteesImport } from "../mentees/mentees-import";
 import { useOrder } from "../use-order";
 import { termsOf } from "../values";
 import { MailsStep } from "./mails-step";
 import { type DraftStep, isDraftStep, STEP_TEXT, STEPS, WIZARD_SHAPE } from "./wizard-state";
 
-const PasteView = whenAsked(() => import("../import/paste-view").then((module) => module.PasteView));
+const PasteView = whenAsked(() => import("@/components/list-import/paste-view").then((module) => module.PasteView));
 
 const LEADS: Record<DraftStep, string> = {
   mentees: "対象者の一覧を取り込みます。取り込んだだけでは、どなたにもメールは届きません。",
@@ -103,7 +103,11 @@ function Mentees({ order, onNext }: { order: OrderView; onNext: () => void }) {
         value={by}
         onChange={setBy}
       />
-      {by === "file" ? <MenteesImport order={order} onShowList={onNext} /> : <PasteView order={order} onShowList={onNext} />}
+      {by === "file" ? (
+        <MenteesImport orderId={order.id} by="admin" onShowList={onNext} />
+      ) : (
+        <PasteView orderId={order.id} by="admin" onShowList={onNext} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import type { OrderView } from "@knotter/api/views/order";
 import { countedFrom } from "@knotter/contract/labels/import";
 import { LIMITS } from "@knotter/domain/policy";
 import { Banner } from "@knotter/ui/banner";
@@ -9,11 +8,12 @@ import { SectionHeading } from "@knotter/ui/section-heading";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { drafts } from "@/components/form/drafts";
 import { useDraft } from "@/components/form/use-draft";
+import { HR_COLUMNS, LIST_COLUMNS } from "@/components/pasted-list";
 import { CheckResult } from "./check-result";
 import { CommitResult } from "./commit-result";
 import { emptyGrid, fileOf, filledRows, type Grid, pastedInto, written } from "./grid";
 import { PasteGrid } from "./paste-grid";
-import { type Checked, useImport } from "./use-import";
+import { type Checked, type ImportBy, useImport } from "./use-import";
 
 /** Visible rows: nine inputs each. */
 const PAGE = 25;
@@ -27,16 +27,22 @@ function numbered(checked: Checked): Checked {
     ...checked,
     errors: checked.errors.map((note) => countedFrom(note, FIRST)),
     warningGroups: checked.warningGroups.map((group) => ({ ...group, rows: moved(group.rows) })),
-    layout: { ...checked.layout, lostZeros: lostZeros && { ...lostZeros, rows: moved(lostZeros.rows) } },
+    preview: { ...checked.preview, rows: checked.preview.rows.map((row) => ({ ...row, row: row.row - FIRST + 1 })) },
+    layout: {
+      ...checked.layout,
+      lostZeros: lostZeros && { ...lostZeros, rows: moved(lostZeros.rows) },
+      skipped: checked.layout.skipped.map((skipped) => ({ ...skipped, row: skipped.row - FIRST + 1 })),
+    },
   };
 }
 
 /** Imports a list from a spreadsheet without a file: pasted, corrected in its cells, validated and committed like a file. */
-export function PasteView({ order, onShowList }: { order: OrderView; onShowList: () => void }) {
-  const draft = useDraft<{ grid: Grid }>(drafts.pastedMentees(order.id));
-  const [grid, setGrid] = useState<Grid>(() => draft.read().grid ?? emptyGrid());
+export function PasteView({ orderId, by, onShowList }: { orderId: string; by: ImportBy; onShowList: () => void }) {
+  const columns = by === "hr" ? HR_COLUMNS : LIST_COLUMNS;
+  const draft = useDraft<{ grid: Grid }>(drafts.pastedMentees(orderId));
+  const [grid, setGrid] = useState<Grid>(() => draft.read().grid ?? emptyGrid(columns));
   const [page, setPage] = useState(0);
-  const { checked, committed, refusal, busy, check, recheck, commit, reset, refuse } = useImport(order.id);
+  const { wish, checked, committed, refusal, busy, check, recheck, commit, reset, refuse } = useImport(orderId, by);
   // Written when typing pauses: 2,000 rows are not serialised at every keystroke.
   useEffect(() => {
     const timer = setTimeout(() => draft.write({ grid }), 300);
@@ -57,20 +63,21 @@ export function PasteView({ order, onShowList }: { order: OrderView; onShowList:
   }, [faults]);
 
   const onWrite = useCallback((at: { row: number; column: number }, value: string) => setGrid((before) => written(before, at, value)), []);
-  const onPaste = useCallback((at: { row: number; column: number }, text: string) => {
-    setGrid((before) => pastedInto(before, at, text));
-  }, []);
+  const onPaste = useCallback(
+    (at: { row: number; column: number }, text: string) => setGrid((before) => pastedInto(columns, before, at, text)),
+    [columns],
+  );
 
   async function take(options: { again: boolean }) {
     if (!(await commit(options))) return;
     draft.clear();
-    setGrid(emptyGrid());
+    setGrid(emptyGrid(columns));
     setPage(0);
   }
   function look() {
     if (filled === 0) return refuse("氏名とメールアドレスを入力するか、貼り付けてください。");
     setLooked(grid);
-    return void check(fileOf(grid));
+    return void check(fileOf(columns, grid));
   }
   const first = faults[0];
 
@@ -82,7 +89,7 @@ export function PasteView({ order, onShowList }: { order: OrderView; onShowList:
           title="表を貼り付ける"
           lead="表計算ソフトで範囲をコピーし、貼り付けたいセルを選んで貼り付けてください。見出しの行も一緒にコピーすると、列の順番は問いません。"
         />
-        <PasteGrid rows={grid.slice(from, from + PAGE)} from={from} faults={byRow} onWrite={onWrite} onPaste={onPaste} />
+        <PasteGrid columns={columns} rows={grid.slice(from, from + PAGE)} from={from} faults={byRow} onWrite={onWrite} onPaste={onPaste} />
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="text-sm text-muted tabular-nums">
             {from + 1}〜{Math.min(from + PAGE, grid.length)}行（入力のある行 {filled}行）
@@ -102,7 +109,7 @@ export function PasteView({ order, onShowList }: { order: OrderView; onShowList:
               variant="quiet"
               size="small"
               icon="plus"
-              onClick={() => setGrid((before) => [...before, ...emptyGrid(Math.min(10, LIMITS.importRows - before.length))])}
+              onClick={() => setGrid((before) => [...before, ...emptyGrid(columns, Math.min(10, LIMITS.importRows - before.length))])}
             >
               行を増やす
             </Button>
@@ -112,7 +119,7 @@ export function PasteView({ order, onShowList }: { order: OrderView; onShowList:
               variant="quiet"
               size="small"
               onClick={() => {
-                setGrid(emptyGrid());
+                setGrid(emptyGrid(columns));
                 setPage(0);
                 reset();
               }}
@@ -135,6 +142,7 @@ export function PasteView({ order, onShowList }: { order: OrderView; onShowList:
           key={result.importId}
           checked={result}
           isFile={false}
+          sendInvite={wish.sendInvite}
           onReread={(change) => void recheck(change)}
           busy={busy === "commit"}
           onCommit={(options) => void take(options)}

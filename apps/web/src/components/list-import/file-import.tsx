@@ -7,12 +7,13 @@ import { UploadProgress } from "@/components/upload-progress";
 import { CheckResult } from "./check-result";
 import { DropZone } from "./drop-zone";
 import { FileButton } from "./file-button";
-import { type Committed, useImport } from "./use-import";
+import { type Committed, type ImportBy, useImport } from "./use-import";
 
 interface FileImportProps {
   kind: "orders" | "mentees";
   /** The order whose people these are; null for a list of orders. */
   orderId: string | null;
+  by?: ImportBy;
   heading?: ReactNode;
   unit?: "名" | "件";
   /** Further effects of the import. */
@@ -21,10 +22,10 @@ interface FileImportProps {
 }
 
 /** Imports a list from a file: validated, corrected, validated again, committed. */
-export function FileImport({ kind, orderId, heading, unit, note, done }: FileImportProps) {
-  const { file, checked, committed, refusal, busy, share, stop, check, recheck, commit, reset, refuse } = useImport(orderId);
+export function FileImport({ kind, orderId, by = "admin", heading, unit, note, done }: FileImportProps) {
+  const { file, wish, checked, committed, refusal, busy, share, stop, check, recheck, commit, reset, refuse } = useImport(orderId, by);
   return (
-    <div className="grid max-w-[56rem] grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-8">
       <div>
         {heading}
         <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -58,6 +59,7 @@ export function FileImport({ kind, orderId, heading, unit, note, done }: FileImp
             key={`${file?.name}/${file?.lastModified}/${file?.size}`}
             kind={kind}
             checked={checked}
+            sendInvite={wish.sendInvite}
             onReread={(change) => void recheck(change)}
             unit={unit}
             note={note}

@@ -11,7 +11,9 @@ import type { RouterOutputs } from "@/trpc/outputs";
 
 type Input = z.input<(typeof importRows)["importCsv"]["input"]>;
 /** What is corrected about the reading of the file; the commit repeats it. */
-export type Wish = Pick<Input, "sheetName" | "headerRow" | "columns" | "zeroFill">;
+export type Wish = Pick<Input, "sheetName" | "headerRow" | "columns" | "zeroFill" | "hidden" | "sendInvite">;
+/** Who imports: HR decides with the list whether its people are invited, admins send invitations afterwards. */
+export type ImportBy = "admin" | "hr";
 type Answer = RouterOutputs["orders"]["importCsv"];
 export type Checked = Extract<Answer, { mode: "validate" }>;
 export type Committed = Extract<Answer, { mode: "commit" }>;
@@ -20,7 +22,7 @@ export type Committed = Extract<Answer, { mode: "commit" }>;
  * An import (of the people of an order, or of orders): validated without writing, then committed as a whole. The validated bytes are kept,
  * so that a file that was saved again meanwhile is not committed unseen.
  */
-export function useImport(orderId: string | null) {
+export function useImport(orderId: string | null, by: ImportBy) {
   const utils = trpc.useUtils();
   const mutation = trpc.orders.importCsv.useMutation({ meta: { quiet: true }, retry: false });
   const { share, watched, stop } = useUploadProgress();
@@ -29,7 +31,8 @@ export function useImport(orderId: string | null) {
   const [committed, setCommitted] = useState<Committed | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState<"check" | "commit" | null>(null);
-  const [wish, setWish] = useState<Wish>({});
+  const unsaid: Wish = by === "hr" ? { sendInvite: true } : {};
+  const [wish, setWish] = useState<Wish>(unsaid);
 
   function formOf(list: File, more: Omit<Input, "file">): FormData {
     const form = new FormData();
@@ -44,7 +47,8 @@ export function useImport(orderId: string | null) {
     setRefusal(Object.values(fields).flat()[0] ?? errorText(error));
   }
 
-  async function check(chosen: File, asked: Wish = {}): Promise<Checked | null> {
+  async function check(chosen: File): Promise<Checked | null> {
+    const asked = unsaid;
     const tooLarge = tooLargeHere(chosen, "ファイルを分けて取り込んでください。");
     setRefusal(tooLarge);
     setChecked(null);
@@ -115,7 +119,7 @@ export function useImport(orderId: string | null) {
     setChecked(null);
     setCommitted(null);
     setRefusal(null);
-    setWish({});
+    setWish(unsaid);
   }
-  return { file, checked, committed, refusal, busy, share, stop, check, recheck, commit, reset, refuse: setRefusal };
+  return { file, wish, checked, committed, refusal, busy, share, stop, check, recheck, commit, reset, refuse: setRefusal };
 }

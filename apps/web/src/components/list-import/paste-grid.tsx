@@ -2,9 +2,10 @@
 
 import { cx } from "@knotter/ui/cx";
 import { type ClipboardEvent, type KeyboardEvent, memo } from "react";
-import { LIST_COLUMNS } from "@/components/pasted-list";
+import type { GridColumns } from "@/components/pasted-list";
 
 interface RowProps {
+  columns: GridColumns;
   row: number;
   cells: readonly string[];
   /** The faults, by the label of the column; "" for the whole row. */
@@ -23,7 +24,7 @@ function move(event: KeyboardEvent, row: number, column: number) {
   document.getElementById(cellId(row + step, column))?.focus();
 }
 
-function PlainRow({ row, cells, wrong, onWrite, onPaste }: RowProps) {
+function PlainRow({ columns, row, cells, wrong, onWrite, onPaste }: RowProps) {
   return (
     <tr>
       <th
@@ -32,7 +33,7 @@ function PlainRow({ row, cells, wrong, onWrite, onPaste }: RowProps) {
       >
         {row + 1}
       </th>
-      {LIST_COLUMNS.map(({ key, label }, column) => {
+      {columns.map(({ key, label }, column) => {
         const fault = wrong?.[label];
         return (
           <td key={key} className="border-r border-b border-line p-0">
@@ -70,11 +71,13 @@ const WIDTHS: Record<string, string> = { email: "16rem", name: "10rem", nameKana
 
 /** A small spreadsheet: typed into, or filled by pasting at any of its cells. */
 export function PasteGrid({
+  columns,
   rows,
   from,
   faults,
   ...writing
 }: {
+  columns: GridColumns;
   rows: readonly (readonly string[])[];
   /** The first visible row of the grid. */
   from: number;
@@ -90,7 +93,7 @@ export function PasteGrid({
             <th scope="col" className="sticky left-0 z-10 w-12 border-r border-b border-line bg-sunken px-2 py-2">
               <span className="sr-only">行</span>
             </th>
-            {LIST_COLUMNS.map(({ key, label, required }) => (
+            {columns.map(({ key, label, required }) => (
               <th
                 key={key}
                 scope="col"
@@ -105,7 +108,7 @@ export function PasteGrid({
         </thead>
         <tbody>
           {rows.map((cells, index) => (
-            <Row key={from + index} row={from + index} cells={cells} wrong={faults.get(from + index)} {...writing} />
+            <Row key={from + index} columns={columns} row={from + index} cells={cells} wrong={faults.get(from + index)} {...writing} />
           ))}
         </tbody>
       </table>

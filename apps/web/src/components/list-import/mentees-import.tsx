@@ -1,16 +1,17 @@
 "use client";
 
-import type { OrderView } from "@knotter/api/views/order";
 import { SectionHeading } from "@knotter/ui/section-heading";
-import { CommitResult } from "../import/commit-result";
-import { FileImport } from "../import/file-import";
+import { CommitResult } from "./commit-result";
+import { FileImport } from "./file-import";
+import type { ImportBy } from "./use-import";
 
 /** Imports the people of an order from a file. */
-export function MenteesImport({ order, onShowList }: { order: OrderView; onShowList: () => void }) {
+export function MenteesImport({ orderId, by, onShowList }: { orderId: string; by: ImportBy; onShowList: () => void }) {
   return (
     <FileImport
       kind="mentees"
-      orderId={order.id}
+      orderId={orderId}
+      by={by}
       heading={
         <SectionHeading
           title="ファイルを取り込む"

@@ -16,7 +16,8 @@ export const CommitResult = ({
   <Banner status="success" announce title={`${amount(created + updated)}名を取り込みました。`}>
     <p>
       新規 {amount(created)}名、更新 {amount(updated)}名。
-      {invited > 0 ? `${amount(invited)}名に利用登録のご案内を送りました。` : "ご案内のメールは、まだどなたにも送っていません。"}
+      {invited !== null &&
+        (invited > 0 ? `${amount(invited)}名に利用登録のご案内を送りました。` : "ご案内のメールは、まだどなたにも送っていません。")}
     </p>
     <p className="mt-3 flex flex-wrap gap-3">
       <Button size="small" onClick={onShowList}>

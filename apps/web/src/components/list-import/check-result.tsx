@@ -11,7 +11,9 @@ import { type ReactNode, useState } from "react";
 import { amount } from "@/components/amount";
 import { FaultsTable } from "@/components/faults-table";
 import { FileButton } from "./file-button";
+import { LeftOut } from "./left-out";
 import { LostZeros, Reading } from "./reading";
+import { UnderstoodTable } from "./understood-table";
 import type { Checked, Wish } from "./use-import";
 
 const ENCODINGS: Record<string, string> = { "utf-8": "UTF-8", "utf-8-bom": "UTF-8（BOM付き）", cp932: "Shift_JIS（CP932）" };
@@ -27,6 +29,7 @@ export function CheckResult({
   unit = "名",
   isFile = true,
   note,
+  sendInvite,
   onCommit,
   onReread,
   children,
@@ -40,6 +43,8 @@ export function CheckResult({
   isFile?: boolean | undefined;
   /** Further consequences. */
   note?: string | undefined;
+  /** Whether its people are invited; undefined: this is not decided with the list. */
+  sendInvite?: boolean | undefined;
   onCommit: (options: { again: boolean }) => void;
   /** Reads the same list again with these corrections. */
   onReread: (change: Partial<Wish>) => void;
@@ -98,6 +103,7 @@ export function CheckResult({
           <FaultsTable faults={faults} />
         </>
       )}
+      <LeftOut layout={checked.layout} onChange={onReread} />
       <LostZeros checked={checked} onChange={onReread} />
       {warningGroups.length > 0 && (
         <Banner status="warning" title="ご確認いただきたいこと（このまま取り込めます）">
@@ -111,6 +117,7 @@ export function CheckResult({
           </ul>
         </Banner>
       )}
+      <UnderstoodTable kind={kind} preview={checked.preview} />
       {faults.length === 0 &&
         (changes === 0 ? (
           <Banner>登録されている内容と同じです。取り込むものはありません。</Banner>
@@ -123,6 +130,15 @@ export function CheckResult({
                 onChange={(event) => setConfirmed(event.currentTarget.checked ? importId : null)}
               />
             )}
+            {sendInvite !== undefined && (
+              <Checkbox
+                label="新しく登録する方に、利用登録のご案内をメールで送る"
+                hint="文面は事務局のものです。すでに登録のある方には送られません。"
+                checked={sendInvite}
+                disabled={busy}
+                onChange={(event) => onReread({ sendInvite: event.currentTarget.checked })}
+              />
+            )}
             <Button
               icon="check"
               busy={busy}
@@ -130,14 +146,12 @@ export function CheckResult({
               disabled={alreadyImportedAt !== null && !again}
               onClick={() => onCommit({ again })}
             >
-              {amount(changes)}
-              {unit}を取り込む
+              {[summary.new > 0 && `新規 ${amount(summary.new)}${unit}`, summary.update > 0 && `更新 ${amount(summary.update)}${unit}`]
+                .filter(Boolean)
+                .join("・")}
+              を取り込む
             </Button>
-            <p className="text-sm text-muted">
-              新しく登録する{amount(summary.new)}
-              {unit}、内容を変える{amount(summary.update)}
-              {unit}を、一度に登録します。{note}
-            </p>
+            <p className="text-sm text-muted">一度にすべて登録します。途中で止まったときは、何も登録されません。{note}</p>
           </div>
         ))}
     </section>
