@@ -1,11 +1,11 @@
 import { DISCLOSURE_LEVELS } from "@knotter/domain/disclosure";
-import { isDeliverable, isScientific, tidyAscii } from "@knotter/domain/import-values";
+import { isDeliverable, isScientific, KANA, tidyAscii, tidyKana } from "@knotter/domain/import-values";
 import { DIRECTIONS } from "@knotter/domain/list-order";
-import { KANA, normalizePhone, PHONE } from "@knotter/domain/mentee-profile";
+import { normalizePhone, PHONE } from "@knotter/domain/mentee-profile";
 import { PASSWORD_UNITS_MAX } from "@knotter/domain/password-length";
 import { LIMITS } from "@knotter/domain/policy";
 import { orderSet } from "@knotter/domain/report-sets";
-import { oneLine, toKatakana } from "@knotter/domain/text";
+import { composed, oneLine } from "@knotter/domain/text";
 import { isLocalDate, parseTime, TIME_OF_DAY, toOffsetIso } from "@knotter/domain/tokyo";
 import { isTypedYear, TYPED_YEARS } from "@knotter/domain/typed-day";
 import { z } from "zod";
@@ -121,7 +121,7 @@ interface TextBounds {
 const bounded = (typed: z.ZodString, max: number, { min = 0, missing = required }: TextBounds) =>
   typed
     .trim()
-    .normalize("NFC")
+    .overwrite(composed)
     .min(min, min === 1 ? missing : `${min}文字以上で入力してください`)
     .max(max, `${max}文字以内で入力してください`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: without a flag and \p{Cc}, which Python's engine does not know
@@ -139,7 +139,7 @@ export const line = (max: number, bounds: TextBounds = {}) => bounded(z.string()
 
 /** 社員番号, by the rules of an import: full-width digits become ASCII, and what Excel has made of a long number is refused. */
 export const employeeNo = bounded(z.string().overwrite(tidyAscii), 20, {}).refine(
-  (value) => !isScientific(value),
+  (value) => !isScientific(value, { isText: true }),
   "Excelで指数表示になり、数字が失われています。元の社員番号を入力してください",
 );
 
@@ -158,7 +158,7 @@ export const reason = (max: number) => text(max, { min: 1, missing: "理由を�
  * doubled length.
  */
 export const kana = text(LIMITS.text.nameKana * 2, { min: 1 })
-  .transform(toKatakana)
+  .transform(tidyKana)
   .pipe(z.string().regex(KANA, "カタカナで入力してください（60文字以内）"))
   .meta({ example: "ソウダン ハナコ" });
 

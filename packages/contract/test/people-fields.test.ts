@@ -10,7 +10,7 @@ const problems = (schema: z.ZodType, value: unknown): string[] => {
 
 describe("氏名カナ", () => {
   test.each([
-    ["  そうだん　はなこ ", "ソウダン　ハナコ"],
+    ["  そうだん　はなこ ", "ソウダン ハナコ"],
     ["ｿｳﾀﾞﾝ ﾊﾅｺ", "ソウダン ハナコ"],
     ["パ".normalize("NFD"), "パ"],
     ["ｶﾞ".repeat(60), "ガ".repeat(60)],

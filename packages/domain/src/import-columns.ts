@@ -1,6 +1,6 @@
 import type { RowFault, RowWarning } from "./import-fault";
-import { isEmail, tidyAscii, tidyKana } from "./import-values";
-import { beginningOf } from "./text";
+import { isEmail, tidyAscii } from "./import-values";
+import { beginningOf, toKatakana } from "./text";
 
 export const IMPORT_KINDS = ["orders", "mentees"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
@@ -201,7 +201,7 @@ export const COLUMNS_OF: Record<ImportKind, Record<string, Column>> = {
 /** Column names are compared without spaces, marks of "required", width and kind of kana. */
 function headerKey(text: string): string {
   // A longer text cannot be the name of a column; cutting it bounds the work.
-  const key = tidyKana(tidyAscii(beginningOf(text, 200)))
+  const key = toKatakana(tidyAscii(beginningOf(text, 200)))
     .toLowerCase()
     .replace(/[\s*・_:-]/g, "");
   const hint = key.indexOf("(空欄");
@@ -214,14 +214,14 @@ const BRACKETED = /[([【〔［<「『]([^)\]】〕］>」』]*)[)\]】〕］>�
 const HOW = /全角|半角|漢字|必須|任意|推奨|英数字?|数字|のみ|入力|記入|文字列|文字|ノミ/g;
 const IN_KANA = /フリガナ|ヨミガナ|ヨミカナ|カタカナ|ヨミ|読ミ仮名|読ミ|振リ仮名|振仮名|仮名|kana/g;
 
-/** The name in a key: without hints in brackets, and with one word for all that mean kana. */
+/** The name in a key: without hints in brackets and long marks (typed as dashes, too), and with one word for all that mean kana. */
 function nameIn(key: string): string {
   const open = key.replace(BRACKETED, (_, inside: string) => (/^(?:例|※|空欄|yyyy|ハイフン)/.test(inside) ? "" : inside));
   const name = open
     .replace(HOW, "")
     .replace(IN_KANA, "カナ")
     .replace(/(?:カナ){2,}/g, "カナ")
-    .replace(/[./／。．※、,]/g, "");
+    .replace(/[./。※、,ー‐‑‒–—―−─]/g, "");
   return name === "" ? open : name;
 }
 

@@ -3,10 +3,11 @@ import type { DisclosureLevel, ProgramType } from "./disclosure";
 import type { HeaderMap, OrderColumn, Sheet } from "./import-columns";
 import type { RowFault, RowWarning } from "./import-fault";
 import { type Notes, type RowReader, rowReader } from "./import-row";
-import { isEmail, tidyAscii } from "./import-values";
+import { addressIn, tidyAscii } from "./import-values";
+import type { QuestionMarks } from "./lost-characters";
 import { type PeriodField, periodFaults } from "./order-moves";
 import { LIMITS, POLICY_RANGES } from "./policy";
-import type { LocalDate } from "./tokyo";
+import { addDays, type LocalDate } from "./tokyo";
 
 /** An order as one row of an admin's list describes it. Null: the row says nothing about it. */
 export interface OrderWish {
@@ -28,7 +29,23 @@ export interface OrderWish {
   hrEmail: string | null;
   registrationNumbers: string[];
   memo: string | null;
+  /** Columns of which a program before us has lost characters; absent: none. */
+  lost?: readonly LostOrderColumn[];
 }
+
+/** Where a question mark in a column of text is a lost character: the name of an order and a memo may ask something. */
+export const LOST_IN_ORDERS = {
+  orderNo: "nowhere",
+  customerName: "anywhere",
+  name: "between",
+  hrName: "anywhere",
+  memo: "nowhere",
+} as const satisfies Partial<Record<OrderColumn, QuestionMarks>>;
+export type LostOrderColumn = keyof typeof LOST_IN_ORDERS;
+const TEXTS = Object.keys(LOST_IN_ORDERS) as LostOrderColumn[];
+
+/** Days further away from today than this are rather mistyped. */
+const NEAR_DAYS = 2 * 366;
 
 export interface ReadOrders {
   wishes: OrderWish[];
@@ -50,17 +67,25 @@ const PROGRAMS: Readonly<Record<string, ProgramType>> = {
 };
 const LEVELS: Readonly<Record<string, DisclosureLevel>> = { L0: "L0", L1: "L1", L2: "L2", L3: "L3" };
 
-/** Reads the rows of a sheet; rows with a fault are left out. Each order must have only one row. */
-export function readOrders(sheet: Pick<Sheet, "header" | "rows">, header: Pick<HeaderMap, "at">): ReadOrders {
+/** Reads the rows of a sheet; rows with a fault are left out. Each order must have only one row. `today` is JST. */
+export function readOrders(
+  sheet: Pick<Sheet, "header" | "rows"> & Partial<Pick<Sheet, "format">>,
+  header: Pick<HeaderMap, "at">,
+  today?: LocalDate,
+): ReadOrders {
   const notes: Notes = { faults: [], warnings: [] };
   const wishes: OrderWish[] = [];
   const rowOf = new Map<string, number>();
   for (const row of sheet.rows) {
-    const reader = rowReader<OrderColumn>(row, header.at, notes);
+    const reader = rowReader<OrderColumn>(row, { at: header.at, notes, knowsText: sheet.format !== "csv" });
     const before = notes.faults.length;
     const wish = wishOf(reader);
     reader.checkWidth(sheet.header.cells.length);
     if (!wish || notes.faults.length > before) continue;
+    const lost = TEXTS.filter((column) => reader.lost.has(column));
+    if (lost.length > 0) wish.lost = lost;
+    if (today !== undefined && (wish.startsOn > addDays(today, NEAR_DAYS) || wish.startsOn < addDays(today, -NEAR_DAYS)))
+      reader.warn("startsOn", "DAY_FAR");
     const key = orderKey(wish);
     const first = rowOf.get(key);
     if (first === undefined) {
@@ -77,8 +102,8 @@ const orderKey = (order: Pick<OrderWish, "orderNo" | "customerName" | "name" | "
 
 function wishOf(reader: RowReader<OrderColumn>): OrderWish | null {
   const orderNo = reader.code("orderNo", 30);
-  const customerName = reader.text("customerName", LIMITS.text.customerName, { required: true });
-  const name = reader.text("name", LIMITS.text.orderName, { required: true });
+  const customerName = reader.text("customerName", LIMITS.text.customerName, { required: true, marks: LOST_IN_ORDERS.customerName });
+  const name = reader.text("name", LIMITS.text.orderName, { required: true, marks: LOST_IN_ORDERS.name });
   const programType = reader.choice("programType", PROGRAMS, { required: true });
   const startsOn = reader.day("startsOn", { required: true });
   const endsOn = reader.day("endsOn", { required: true });
@@ -116,10 +141,11 @@ function corporateNumberOf(reader: RowReader<OrderColumn>): string | null {
 }
 
 function hrOf(reader: RowReader<OrderColumn>): Pick<OrderWish, "hrName" | "hrEmail"> {
-  const hrName = reader.text("hrName", LIMITS.text.name);
-  const hrEmail = reader.text("hrEmail", LIMITS.text.email, { ascii: true })?.toLowerCase() ?? null;
-  if (hrEmail !== null && !isEmail(hrEmail)) reader.fault("hrEmail", "EMAIL");
-  if (hrName === null && hrEmail !== null) reader.fault("hrName", "HR_NAME_MISSING");
+  const hrName = reader.text("hrName", LIMITS.text.name, { marks: LOST_IN_ORDERS.hrName });
+  const written = reader.text("hrEmail", LIMITS.text.email, { ascii: true });
+  const address = written === null ? { email: null } : addressIn(written);
+  const hrEmail = "fault" in address ? reader.fault("hrEmail", address.fault) : address.email;
+  if (hrName === null && written !== null) reader.fault("hrName", "HR_NAME_MISSING");
   return { hrName, hrEmail };
 }
 

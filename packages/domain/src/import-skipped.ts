@@ -33,6 +33,7 @@ const PLACE_WORD =
 /** Without spaces, in ASCII where there is one: 合　計 is 合計. */
 const closed = (text: string): string => tidyAscii(text.slice(0, 300)).replace(/\s/g, "");
 
+/** A number of people or of something else: 58名. */
 export const isCount = (text: string): boolean => /\d/.test(text) && COUNT.test(closed(text));
 
 /** 合計, 小　計, 合計：58名, 営業部計 */
@@ -43,7 +44,8 @@ function isTotal(text: string): boolean {
 }
 
 const isNote = (text: string): boolean => NOTE_WORD.test(text) || NOTE_MARK.test(text);
-const isBlockTitle = (text: string): boolean => BLOCK_MARK.test(text) || DEPARTMENT_WORD.test(text) || PLACE_WORD.test(text);
+/** ■営業部, 【総務課】, 第一営業部 */
+export const isBlockTitle = (text: string): boolean => BLOCK_MARK.test(text) || DEPARTMENT_WORD.test(text) || PLACE_WORD.test(text);
 
 /**
  * Why a row is nobody, or null. A row that names somebody by what identifies them is never left out, nor is a name that stands alone: that is

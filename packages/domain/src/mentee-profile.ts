@@ -99,7 +99,6 @@ export function normalizePhone(text: string): string {
 }
 
 export const PHONE = /^0\d{9,10}$/;
-export const KANA = /^[ァ-ヶー・\s]{1,60}$/;
 
 export interface ConsentFacts {
   termsVersion?: string | undefined;

@@ -1,8 +1,9 @@
 import type { DisclosureLevel, ProgramType } from "./disclosure";
 import type { OrderColumn } from "./import-columns";
 import type { NoteParams, RowFault, RowFaultCode, RowWarning } from "./import-fault";
-import type { OrderWish } from "./import-orders";
+import { LOST_IN_ORDERS, type OrderWish } from "./import-orders";
 import type { RowEffect, UnderstoodRow } from "./import-preview";
+import { mayHaveBeen } from "./lost-characters";
 import type { OrderStatus } from "./order";
 import { isOpenForChanges, type PeriodField, periodFaults } from "./order-moves";
 import type { LocalDate } from "./tokyo";
@@ -112,6 +113,7 @@ export function planOrders(wishes: readonly OrderWish[], known: KnownForOrders):
     const hr = hrFor(wish, customer, hrOf, invited, fault);
     const target = targetOf(wish, customer, known.targets);
     if (target && target.customerId !== customer.id) fault("orderNo", "CUSTOMER_DIFFERS", wish.orderNo);
+    noteLost(plan, wish, { orderNo: target?.orderNo, customerName: record?.name, name: target?.name, memo: target?.memo, hrName: null });
     if (plan.faults.length > before) continue;
     const placed = { wish, customer, mentorIds, hr };
     if (!target) {
@@ -122,12 +124,26 @@ export function planOrders(wishes: readonly OrderWish[], known: KnownForOrders):
   return plan;
 }
 
+/** Notes each value of which characters were lost: the stored one is kept if that is what it was, everything else is a fault. */
+function noteLost(plan: OrderImportPlan, wish: OrderWish, stored: Record<keyof typeof LOST_IN_ORDERS, string | null | undefined>): void {
+  for (const column of wish.lost ?? []) {
+    const note = { row: wish.row, column, value: wish[column] ?? "" };
+    const kept = stored[column];
+    if (kept && mayHaveBeen(wish[column] ?? "", kept, LOST_IN_ORDERS[column]))
+      plan.warnings.push({ ...note, code: "LOST_KEPT", params: { kept } });
+    else plan.faults.push({ ...note, code: "LOST" });
+  }
+}
+
+/** Names that were stored with composed forms of kanji are those of today's lists with the forms as written. */
+const sameName = (a: string, b: string): boolean => a.normalize("NFC") === b.normalize("NFC");
+
 function customerOf({ customerName, corporateNumber }: OrderWish, { customers }: KnownForOrders): WishedCustomer {
   const found =
     (corporateNumber !== null && customers.find((customer) => customer.corporateNumber === corporateNumber)) ||
     customers.find(
       (customer) =>
-        customer.name === customerName &&
+        sameName(customer.name, customerName) &&
         (corporateNumber === null || customer.corporateNumber === null || customer.corporateNumber === corporateNumber),
     );
   if (found) return { id: found.id, key: found.id, name: found.name, corporateNumber: found.corporateNumber };
@@ -136,7 +152,7 @@ function customerOf({ customerName, corporateNumber }: OrderWish, { customers }:
 
 const targetOf = (wish: OrderWish, customer: WishedCustomer, targets: readonly OrderTarget[]): OrderTarget | undefined =>
   wish.orderNo === null
-    ? targets.find((target) => target.customerId === customer.id && target.name === wish.name && target.startsOn === wish.startsOn)
+    ? targets.find((target) => target.customerId === customer.id && sameName(target.name, wish.name) && target.startsOn === wish.startsOn)
     : targets.find((target) => target.orderNo === wish.orderNo);
 
 type Fault = (column: keyof OrderWish | "mentors", code: RowFaultCode, value?: string | null, params?: NoteParams) => void;
@@ -160,10 +176,12 @@ function hrFor(
   return null;
 }
 
+const isLost = (wish: OrderWish, key: string): boolean => wish.lost?.some((column) => column === key) === true;
+
 function change(plan: OrderImportPlan, placed: Placed, target: OrderTarget, fault: Fault): void {
   const { wish } = placed;
   const changed = Object.fromEntries(
-    CHANGEABLE.filter((key) => wish[key] !== null && wish[key] !== target[key]).map((key) => [key, wish[key]]),
+    CHANGEABLE.filter((key) => wish[key] !== null && wish[key] !== target[key] && !isLost(wish, key)).map((key) => [key, wish[key]]),
   ) as OrderChange;
   const mentorIds = placed.mentorIds.filter((id) => !target.mentorIds.includes(id));
   if (Object.keys(changed).length === 0 && mentorIds.length === 0 && placed.hr === null) {
@@ -186,7 +204,7 @@ function change(plan: OrderImportPlan, placed: Placed, target: OrderTarget, faul
 }
 
 const understood = (
-  { row, registrationNumbers, ...values }: OrderWish,
+  { row, registrationNumbers, lost: _lost, ...values }: OrderWish,
   does: RowEffect,
   before: UnderstoodRow<OrderColumn>["before"] = {},
 ): UnderstoodRow<OrderColumn> => ({

@@ -1,8 +1,9 @@
 import { mayShareNumber, type Numbered } from "./employee-number";
 import type { MenteeColumn } from "./import-columns";
 import type { RowFault, RowWarning } from "./import-fault";
-import type { MenteeWish } from "./import-mentees";
+import { LOST_MARKS, type LostColumn, type MenteeWish } from "./import-mentees";
 import type { RowEffect, UnderstoodRow } from "./import-preview";
+import { mayHaveBeen } from "./lost-characters";
 import type { OrderMenteeStatus } from "./order";
 import type { Role } from "./role";
 import { foldForSearch } from "./search-text";
@@ -140,7 +141,7 @@ export function planList(
     const relisted = former && isSamePerson(wish, former) ? former : undefined;
     // A number alone identifies a person who is listed without an address; with the name also one who is listed with an address.
     const numbered = wish.employeeNo === null ? undefined : byNumber.get(wish.employeeNo);
-    const itsOwn = numbered && (numbered.email === null || hasName(numbered, wish.name)) ? numbered : undefined;
+    const itsOwn = numbered && (numbered.email === null || hasName(numbered, wish)) ? numbered : undefined;
     const person = email === null ? itsOwn : (byEmail.get(email) ?? place ?? relisted);
     const stays = numbered?.status !== "withdrawn" || !terms.knowsWhoLeft;
     const unreachable = email !== null && !person && numbered?.email === null && stays;
@@ -165,6 +166,7 @@ export function planList(
       plan.understood.push(understood(wish, "skip"));
       continue;
     }
+    if (!keptOf(plan, wish, person)) continue;
     if (email !== null && !domainAllowed(email, terms.allowedEmailDomains))
       plan.warnings.push({ ...note, column: "email", code: "OTHER_DOMAIN" });
     claims.push({ wish, person, account });
@@ -242,10 +244,30 @@ function listingOf(wish: MenteeWish, account: KnownAccount | undefined, terms: L
   };
 }
 
-const hasName = (person: Pick<ListedPerson, "name">, name: string): boolean => foldForSearch(person.name) === foldForSearch(name);
+/** Whether a damaged value may be the stored one. */
+const isDamaged = (wish: MenteeWish, field: LostColumn, stored: string | null): boolean =>
+  stored !== null && wish.lost?.includes(field) === true && mayHaveBeen(wish[field] ?? "", stored, LOST_MARKS[field]);
+
+const hasName = (person: Pick<ListedPerson, "name">, wish: MenteeWish): boolean =>
+  foldForSearch(person.name) === foldForSearch(wish.name) || isDamaged(wish, "name", person.name);
+
+/**
+ * Notes each value of which characters were lost: a listed person keeps the stored one if that is what it was, everything else is a fault.
+ * False: there is a fault.
+ */
+function keptOf(plan: ListPlan, wish: MenteeWish, person: ListedPerson | undefined): boolean {
+  const before = plan.faults.length;
+  for (const column of wish.lost ?? []) {
+    const note = { row: wish.row, column, value: wish[column] ?? "" };
+    const stored = person?.[column] ?? null;
+    if (stored !== null && isDamaged(wish, column, stored)) plan.warnings.push({ ...note, code: "LOST_KEPT", params: { kept: stored } });
+    else plan.faults.push({ ...note, code: "LOST" });
+  }
+  return plan.faults.length === before;
+}
 
 const isSamePerson = (wish: MenteeWish, person: ListedPerson): boolean =>
-  hasName(person, wish.name) || (wish.employeeNo !== null && wish.employeeNo === person.employeeNo);
+  hasName(person, wish) || (wish.employeeNo !== null && wish.employeeNo === person.employeeNo);
 
 const statusOf = (account: KnownAccount | undefined): OrderMenteeStatus | undefined => account && statusOfTied(account);
 
@@ -256,7 +278,7 @@ export const statusOfTied = ({ registered }: Pick<KnownAccount, "registered">): 
 function relist(plan: ListPlan, wish: MenteeWish, person: ListedPerson, account: KnownAccount | undefined): void {
   const change: Relisting["change"] = {};
   for (const field of CORRECTED) {
-    const wanted = wish[field];
+    const wanted = wish.lost?.includes(field) ? null : wish[field];
     if (wanted !== null && wanted !== person[field]) change[field] = wanted;
   }
   if (person.menteeId === null && account) Object.assign(change, { menteeId: account.userId, status: statusOf(account) });
@@ -276,19 +298,25 @@ function relist(plan: ListPlan, wish: MenteeWish, person: ListedPerson, account:
   else plan.same += 1;
   const told = CORRECTED.filter((field) => field in change);
   plan.understood.push(
-    understood(wish, changes ? "update" : "same", {
-      ...Object.fromEntries(told.map((field) => [field, person[field]])),
-      ...(granted === 0 ? {} : { maxCount: person.maxCount }),
-    }),
+    understood(
+      wish,
+      changes ? "update" : "same",
+      { ...Object.fromEntries(told.map((field) => [field, person[field]])), ...(granted === 0 ? {} : { maxCount: person.maxCount }) },
+      person,
+    ),
   );
 }
 
-const understood = ({ row, ...values }: MenteeWish, does: RowEffect, before: UnderstoodRow<MenteeColumn>["before"] = {}) => ({
-  row,
-  does,
-  values,
-  before,
-});
+/** A damaged value is not stored: the one that stays is shown. */
+function understood(
+  { row, lost = [], ...values }: MenteeWish,
+  does: RowEffect,
+  before: UnderstoodRow<MenteeColumn>["before"] = {},
+  person?: ListedPerson,
+): UnderstoodRow<MenteeColumn> {
+  const stays = Object.fromEntries(lost.map((column) => [column, person?.[column] ?? null]));
+  return { row, does, values: { ...values, ...stays }, before };
+}
 
 /** Without domains every address is allowed; otherwise the domain itself and its subdomains. */
 function domainAllowed(email: string, domains: readonly string[]): boolean {

@@ -100,7 +100,8 @@ describe("the columns", () => {
 });
 
 describe("numbers that lost their zeros", () => {
-  const listed = (...numbers: (string | Cell)[]) => table(HEADINGS, ...numbers.map((each, i) => ["山田", `h${i}@example.com`, each]));
+  const listed = (...numbers: (string | Cell)[]) =>
+    table(HEADINGS, ...numbers.map((each, i) => [`山田 ${"一二三四"[i]}`, `h${i}@example.com`, each]));
 
   test.each<[string, (string | Cell)[], { rows: number[]; digits: number } | null]>([
     ["numbers of a workbook are offered five digits", [number("1"), number("12")], { rows: [2, 3], digits: 5 }],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DisclosureLevel } from "../src/disclosure";
+import { KANA } from "../src/import-values";
 import {
   canAdjust,
   changeMaximum,
@@ -10,7 +11,7 @@ import {
   REGISTRATION_FILTERS,
   USAGE_FILTERS,
 } from "../src/mentee";
-import { KANA, LISTED_FIELDS, mayTouch, missingConsents, normalizePhone, PHONE, PREFECTURES, PROFILE_FIELDS } from "../src/mentee-profile";
+import { LISTED_FIELDS, mayTouch, missingConsents, normalizePhone, PHONE, PREFECTURES, PROFILE_FIELDS } from "../src/mentee-profile";
 import { ROLES } from "../src/role";
 import { toKatakana } from "../src/text";
 

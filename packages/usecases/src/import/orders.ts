@@ -7,7 +7,7 @@ import type { HeaderMap, Sheet } from "@knotter/domain/import-columns";
 import { readOrders } from "@knotter/domain/import-orders";
 import { type OrderImportPlan, planOrders, type WishedCustomer } from "@knotter/domain/order-import";
 import type { Actor } from "@knotter/domain/scope";
-import { endOfDay } from "@knotter/domain/tokyo";
+import { endOfDay, tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf } from "../deps";
 import { inviteMail } from "../hr-staff/invite-mail";
 import { newLink } from "../session/links";
@@ -16,11 +16,12 @@ import { type ImportPlan, valuesOf } from "./plan";
 /** Plans the import of the admins' list of orders, which may contain new companies and HR staff. */
 export async function planOrderImport(deps: Deps, tx: Tx, actor: Actor, sheet: Sheet, header: HeaderMap): Promise<ImportPlan> {
   const now = deps.clock.now();
-  const read = readOrders(sheet, header);
+  const read = readOrders(sheet, header, tokyoDate(now));
   const { wishes } = read;
   const given = <T>(values: readonly (T | null)[]): T[] => [...new Set(values.filter((value): value is T => value !== null))];
   const customers = await tx.import.customerTargets(
-    given(wishes.map(({ customerName }) => customerName)),
+    // A company may be kept under the composed form of its name.
+    given(wishes.flatMap(({ customerName }) => [customerName, customerName.normalize("NFC")])),
     given(wishes.map(({ corporateNumber }) => corporateNumber)),
   );
   const targets = await tx.import.orderTargets(
