@@ -8,13 +8,18 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 /** A cell as the file reader understood it. A date cell of a spreadsheet is `YYYY-MM-DD`. */
 export interface Cell {
   text: string;
-  kind: "text" | "number" | "date" | "boolean";
+  /** error: a formula error such as #N/A; the text is the error word. */
+  kind: "text" | "number" | "date" | "boolean" | "error";
+  /** The value stands in the first cell of a merge that covers this one too. */
+  merged?: true;
 }
 
 export interface SheetRow {
   /** The row number at the left edge of the spreadsheet. */
   row: number;
   cells: readonly Cell[];
+  /** The spreadsheet hides the row (by hand or by a filter). */
+  hidden?: true;
 }
 
 /** A table read from a file: its header and its rows that are not blank. */
@@ -26,6 +31,10 @@ export interface Sheet {
   sheetName: string | null;
   header: SheetRow;
   rows: readonly SheetRow[];
+  /** Columns that the spreadsheet hides, from 0. */
+  hiddenColumns?: readonly number[];
+  /** References of cells beyond the columns that are read (at most five, e.g. "XFD2"). */
+  cut?: readonly string[];
 }
 
 interface Column {
