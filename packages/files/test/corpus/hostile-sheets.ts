@@ -441,7 +441,11 @@ const tables: HostileSheet[] = [
     bytes: () => text(`${"氏名,\t;，、|".repeat(5_000)}\n`.repeat(40)),
     problem: null,
   },
-  { name: "CSV: quotes behind spaces, never closed", bytes: () => text(`氏名, 部署\n${' "a, "a\n'.repeat(49_001)}`), problem: "too_many_rows" },
+  {
+    name: "CSV: quotes behind spaces, never closed",
+    bytes: () => text(`氏名, 部署\n${' "a, "a\n'.repeat(49_001)}`),
+    problem: "too_many_rows",
+  },
   { name: "CSV: half characters", bytes: () => Buffer.alloc(5 * MB - 1, 0xe3), problem: "encoding" },
   {
     name: "CSV: every byte there is",
