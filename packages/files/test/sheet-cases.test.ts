@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readSheet } from "../src/sheet-reader";
+import type { SheetCell } from "../src/sheet-reader-table";
 import { lettersOf } from "../src/xlsx-parts";
 import values from "./cases/values.json";
 
@@ -27,7 +28,7 @@ describe("a list enters as its author saw it", () => {
     if ("problem" in read) throw new Error(read.problem);
     const { header, rows, ...sheet } = read.sheet;
     const lines = [header, ...rows];
-    const byReference = new Map(
+    const byReference = new Map<string, SheetCell>(
       lines.flatMap((line) => line.cells.map((cell, index) => [`${lettersOf(index + 1)}${line.row}`, cell] as const)),
     );
     const right = Object.entries(cells).map(([at, value]) => [at, ...(typeof value === "string" ? [value, "text"] : value)]);
