@@ -79,15 +79,21 @@ function tableOf(records: string[][]): Csv {
   const cut: string[] = [];
   const lines: SheetLine[] = [];
   for (const [index, record] of records.entries()) {
-    let length = record.length;
-    while (length > 0 && record[length - 1]?.trim() === "") length -= 1;
+    const length = filledLength(record);
     if (length > EXCEL_COLUMNS) return { problem: "too_wide" };
     for (let column = MAX_COLUMNS; column < length && cut.length < MAX_CUT; column += 1) {
       if (record[column]?.trim() !== "") cut.push(`${lettersOf(column + 1)}${index + 1}`);
     }
-    lines.push({ row: index + 1, cells: record.slice(0, Math.min(length, MAX_COLUMNS)).map(cellOf) });
+    lines.push({ row: index + 1, cells: record.slice(0, filledLength(record.slice(0, MAX_COLUMNS))).map(cellOf) });
   }
   return { lines, cut };
+}
+
+/** Without the blank cells at the end. */
+function filledLength(record: readonly string[]): number {
+  let length = record.length;
+  while (length > 0 && record[length - 1]?.trim() === "") length -= 1;
+  return length;
 }
 
 /** `="00123"` is how a CSV keeps Excel from taking a text for a number. */
