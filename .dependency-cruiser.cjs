@@ -7,7 +7,7 @@ const mayImport = {
   client: [],
   ui: [],
   db: ["domain"],
-  files: [],
+  files: ["domain"],
   zoom: [],
   calendars: [],
   telemetry: [],

@@ -309,6 +309,7 @@ export const FIELD_MESSAGES = {
   IMPORT_ORDER_REQUIRED: "対象者を取り込む施策を指定してください",
   FILE_ENCODING: "文字コードを判別できません。UTF-8 または Shift_JIS で保存してください",
   FILE_NOT_SHEET: "CSV（.csv）または Excel（.xlsx）のファイルを選択してください",
+  FILE_UNREADABLE: "このファイルを読み取れませんでした。Excel で開き、「名前を付けて保存」で保存し直してください",
   FILE_OLD_EXCEL: "この形式の Excel ファイルは読み取れません。パスワードを外し、.xlsx または CSV で保存し直してください",
   FILE_EMPTY: "ファイルにデータがありません",
   FILE_TOO_MANY_ROWS: `一度に取り込めるのは${LIMITS.importRows}行までです。ファイルを分けてください`,

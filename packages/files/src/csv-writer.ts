@@ -109,6 +109,11 @@ function utf8(): Encoder {
 
 /** Pairs of characters that are the same in JIS X 0208, but of which Windows uses the other one: a Mac types the first. */
 const TWINS: Readonly<Record<string, string>> = { "〜": "～", "−": "－", "‖": "∥", "—": "―", "¢": "￠", "£": "￡", "¬": "￢" };
+/**
+ * が typed as か and a mark is one character in CP932. Nothing else is composed: NFC replaces U+FA19 and other old forms of kanji, which names
+ * and CP932 have, by the usual ones.
+ */
+const composed = (text: string): string => text.replace(/[\u3040-\u30FF][\u3099\u309A]/g, (kana) => kana.normalize("NFC"));
 const BEYOND_ASCII = /[^\p{ASCII}]/gu;
 
 function cp932(): Encoder {
@@ -126,8 +131,7 @@ function cp932(): Encoder {
   };
   return {
     start: "",
-    // NFC first: が typed as か and a mark is one character in CP932.
-    written: (text) => text.normalize("NFC").replace(BEYOND_ASCII, mapped),
+    written: (text) => composed(text).replace(BEYOND_ASCII, mapped),
     bytes: (text) => iconv.encode(text, "cp932"),
     unmappable: () => [...missing],
   };

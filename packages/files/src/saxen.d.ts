@@ -1,14 +1,10 @@
 /** The part of saxen that we use; the package has no types of its own. */
 declare module "saxen" {
-  type Decode = (text: string) => string;
-
   export class Parser {
-    on(
-      event: "openTag",
-      handler: (name: string, attributes: () => Record<string, string>, decode: Decode, selfClosing: boolean) => void,
-    ): this;
+    /** Values with their references as they are written. */
+    on(event: "openTag", handler: (name: string, attributes: () => Record<string, string>) => void): this;
     on(event: "closeTag", handler: (name: string) => void): this;
-    on(event: "text", handler: (text: string, decode: Decode) => void): this;
+    on(event: "text", handler: (text: string) => void): this;
     on(event: "cdata", handler: (text: string) => void): this;
     on(event: "attention", handler: (declaration: string) => void): this;
     on(event: "error", handler: (error: Error) => void): this;

@@ -3,16 +3,22 @@ import type { SheetProblem } from "./sheet-reader-table";
 
 export type SheetEncoding = "utf-8" | "cp932";
 
-type Decoded = { text: string; encoding: "utf-8" | "utf-8-bom" | "cp932" } | { problem: SheetProblem };
+type Decoded = { text: string; encoding: "utf-8" | "utf-8-bom" | "cp932" | Utf16 } | { problem: SheetProblem };
+type Utf16 = "utf-16le" | "utf-16be";
 
 /**
- * A whole text file, decoded strictly: UTF-8 with or without BOM, else CP932 (Shift_JIS as Windows writes it). The encoding is not guessed
- * from a part, and undecodable bytes are not replaced: a wrong name on a list is worse than no list.
+ * A whole text file, decoded strictly: UTF-16 with a BOM, as Excel's 「Unicode テキスト」; UTF-8 with or without one; else CP932 (Shift_JIS as
+ * Windows writes it). The encoding is not guessed from a part, and undecodable bytes are not replaced: a wrong name is worse than no list.
  */
 export function decodeText(bytes: Uint8Array, wanted: SheetEncoding | "auto"): Decoded {
+  const utf16 = utf16Of(bytes);
+  if (utf16) {
+    const text = wanted === "auto" ? strict(bytes, utf16) : null;
+    return text === null ? { problem: "encoding" } : { text, encoding: utf16 };
+  }
   const binary = binaryProblem(bytes);
   if (binary) return { problem: binary };
-  const utf8 = wanted === "cp932" ? null : strictUtf8(bytes);
+  const utf8 = wanted === "cp932" ? null : strict(bytes, "utf-8");
   if (utf8 !== null) {
     const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
     return looksMarkedUp(utf8) ? { problem: "not_a_sheet" } : { text: utf8, encoding: bom ? "utf-8-bom" : "utf-8" };
@@ -23,10 +29,13 @@ export function decodeText(bytes: Uint8Array, wanted: SheetEncoding | "auto"): D
   return { text: cp932, encoding: "cp932" };
 }
 
-/** UTF-16 and ISO-2022-JP are text, but not supported; other zero bytes belong to pictures, documents and programs. */
+function utf16Of([first, second]: Uint8Array): Utf16 | null {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : null;
+}
+
+/** UTF-16 without a BOM and ISO-2022-JP are text, but not supported; other zero bytes belong to pictures, documents and programs. */
 function binaryProblem(bytes: Uint8Array): SheetProblem | null {
-  const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return "encoding";
   const head = Buffer.from(bytes.subarray(0, 8)).toString("latin1");
   if (head.startsWith("%PDF") || head.startsWith("{\\rtf") || head.startsWith("\x89PNG") || head.startsWith("\xff\xd8\xff"))
     return "not_a_sheet";
@@ -41,15 +50,18 @@ function binaryProblem(bytes: Uint8Array): SheetProblem | null {
   return escapes > 0 ? "encoding" : null;
 }
 
-function strictUtf8(bytes: Uint8Array): string | null {
+function strict(bytes: Uint8Array, encoding: "utf-8" | Utf16): string | null {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return null;
   }
 }
 
-/** iconv-lite decodes undefined bytes of CP932 to U+FFFD, and bytes that Windows never writes to U+0080–U+00A0 or private characters. */
+/**
+ * iconv-lite decodes undefined bytes of CP932 to U+FFFD, and bytes that Windows never writes to U+0080–U+00A0 or U+F8F0–U+F8F3. Characters that
+ * somebody has drawn (外字) become U+E000–U+E757 and stay so.
+ */
 function strictCp932(bytes: Uint8Array): string | null {
   const text = iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), "cp932");
   return /[\uFFFD\u0080-\u00A0\uF8F0-\uF8F3]/.test(text) ? null : text;

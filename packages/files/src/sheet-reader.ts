@@ -1,4 +1,3 @@
-import { MAX_COLUMNS } from "./sheet-limits";
 import { SheetRefusal } from "./sheet-problem";
 import { readCsv } from "./sheet-reader-csv";
 import type { ReadSheet, SheetLine, SheetProblem } from "./sheet-reader-table";
@@ -22,7 +21,7 @@ export type SheetRead = { sheet: ReadSheet } | { problem: SheetProblem; line?: n
  */
 export async function readSheet(bytes: Uint8Array, options: SheetOptions): Promise<SheetRead> {
   if (bytes.byteLength === 0) return { problem: "empty" };
-  if (startsWith(bytes, [0x50, 0x4b])) return tableOf(await workbookLines(bytes, options), "xlsx", "xlsx", options);
+  if (ARCHIVES.some((signature) => startsWith(bytes, signature))) return tableOf(workbookLines(bytes, options), "xlsx", "xlsx", options);
   // The container of .xls, and of every .xlsx with a password.
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { problem: "old_excel" };
   const text = decodeText(bytes, options.encoding ?? "auto");
@@ -30,11 +29,19 @@ export async function readSheet(bytes: Uint8Array, options: SheetOptions): Promi
   return tableOf(readCsv(text.text), "csv", text.encoding, options);
 }
 
-type Lines = { lines: SheetLine[]; sheets?: string[]; sheetName?: string } | { problem: SheetProblem; line?: number };
+/** A local entry, and the end of an archive without entries. The letters alone may begin a heading. */
+const ARCHIVES = [
+  [0x50, 0x4b, 3, 4],
+  [0x50, 0x4b, 5, 6],
+];
 
-async function workbookLines(bytes: Uint8Array, options: SheetOptions): Promise<Lines> {
+type Lines =
+  | { lines: SheetLine[]; sheets?: string[]; sheetName?: string; hiddenColumns?: number[]; cut: string[] }
+  | { problem: SheetProblem; line?: number };
+
+function workbookLines(bytes: Uint8Array, options: SheetOptions): Lines {
   try {
-    return await readXlsx(bytes, options);
+    return readXlsx(bytes, options);
   } catch (error) {
     if (error instanceof SheetRefusal) return { problem: error.problem };
     throw error;
@@ -45,9 +52,20 @@ function tableOf(read: Lines, format: ReadSheet["format"], encoding: string, { m
   if ("problem" in read) return read;
   const [header, ...rows] = read.lines.filter(({ cells }) => cells.some(({ text }) => !isBlank(text)));
   if (!header) return { problem: "empty" };
-  if (header.cells.length > MAX_COLUMNS) return { problem: "too_wide" };
   if (rows.length > maxRows) return { problem: "too_many_rows" };
-  return { sheet: { format, encoding, sheets: read.sheets ?? [], sheetName: read.sheetName ?? null, header, rows } };
+  const { sheets = [], sheetName = null, hiddenColumns = [], cut } = read;
+  return {
+    sheet: {
+      format,
+      encoding,
+      sheets,
+      sheetName,
+      header,
+      rows,
+      ...(hiddenColumns.length > 0 ? { hiddenColumns } : {}),
+      ...(cut.length > 0 ? { cut } : {}),
+    },
+  };
 }
 
 const isBlank = (text: string): boolean => /^[\s\u200B\uFEFF]*$/.test(text);

@@ -1,4 +1,6 @@
+import { getFormatFromId } from "numfmt";
 import { SheetRefusal } from "./sheet-problem";
+import { partName } from "./xlsx-archive";
 import { walkXml } from "./xlsx-xml";
 
 /** Sheets of a workbook, including hidden ones. */
@@ -12,6 +14,7 @@ const MAX_FORMATS = 10_000;
 /** Excel's own limit is 255. */
 const MAX_FORMAT_CODE = 512;
 
+/** By `partName`. */
 export type Parts = ReadonlyMap<string, Buffer>;
 
 export interface Book {
@@ -20,62 +23,56 @@ export interface Book {
   /** Days count from 1904, as on old Macs. */
   from1904: boolean;
   strings: readonly string[];
-  styles: Styles;
-}
-
-export interface Styles {
-  formats: readonly { id: number; code: string }[];
-  /** The number formats of named styles and of cells, by index. */
-  named: readonly Style[];
-  cells: readonly Style[];
-}
-
-interface Style {
-  format: number | null;
-  parent: number | null;
+  /** The format codes of cells, by the number of their style. */
+  formats: readonly string[];
 }
 
 /**
- * The structure of a workbook: which of its parts are the sheet, its strings, its styles. Throws SheetRefusal: `not_a_sheet`, `empty` if
- * every sheet is hidden, `unpacks_too_large` for more of anything than a list has.
+ * The structure of a workbook: which of its parts are the sheets, its strings, its styles. Throws SheetRefusal: `not_a_sheet` if the archive
+ * holds something else, `unreadable_workbook`, `empty` if every sheet is hidden, `unpacks_too_large` for more of anything than a list has.
  */
 export function readBook(parts: Parts): Book {
-  const workbook = parts.get("xl/workbook.xml");
-  if (!workbook) throw new SheetRefusal("not_a_sheet");
+  const at = workbookPart(parts);
+  const workbook = parts.get(at);
+  // Excel opens binary workbooks and OpenDocument, too, and can save them as .xlsx.
+  const isOther = at.endsWith(".bin") || (parts.get("mimetype")?.includes("opendocument.spreadsheet") ?? false);
+  if (!workbook || isOther) throw new SheetRefusal(isOther ? "unreadable_workbook" : "not_a_sheet");
   const { visible, from1904 } = visibleSheets(workbook);
-  const related = relationsOf(parts.get("xl/_rels/workbook.xml.rels"));
-  const partOf = (type: string, usual: string) => parts.get(related.find((one) => one.type.endsWith(`/${type}`))?.target ?? usual);
+  const related = relationsOf(parts, at);
+  const partOf = (type: string) => {
+    const target = related.find((one) => one.type.endsWith(`/${type}`))?.target ?? partAt(parts, folderOf(at), `${type}.xml`);
+    return target === undefined ? undefined : parts.get(target);
+  };
   const sheets = visible.flatMap(({ name, relation }) => {
     const part = related.find(({ id, type }) => id === relation && type.endsWith("/worksheet"))?.target;
-    return part !== undefined && parts.has(part) ? [{ name, part }] : [];
+    return part !== undefined ? [{ name, part }] : [];
   });
-  if (sheets.length === 0) throw new SheetRefusal("not_a_sheet");
-  const strings = partOf("sharedStrings", "xl/sharedStrings.xml");
-  const styles = partOf("styles", "xl/styles.xml");
-  return {
-    sheets,
-    from1904,
-    strings: strings ? stringsOf(strings) : [],
-    styles: styles ? stylesOf(styles) : { formats: [], named: [], cells: [] },
-  };
+  if (sheets.length === 0) throw new SheetRefusal("unreadable_workbook");
+  const [strings, styles] = [partOf("sharedStrings"), partOf("styles")];
+  return { sheets, from1904, strings: strings ? stringsOf(strings) : [], formats: styles ? formatsOf(styles) : [] };
 }
+
+/** Where the package says, else where Excel puts it. */
+const workbookPart = (parts: Parts): string =>
+  relationsOf(parts, "").find(({ type }) => type.endsWith("/officeDocument"))?.target ?? "xl/workbook.xml";
 
 function visibleSheets(workbook: Buffer): { visible: { name: string; relation: string }[]; from1904: boolean } {
   const sheets: { name: string; relation: string; hidden: boolean }[] = [];
-  let from1904: boolean | null = null;
+  let [from1904, isWorkbook]: [boolean | null, boolean] = [null, false];
   walkXml(workbook, {
     open(name, attributes) {
+      isWorkbook ||= name === "workbook";
       if (name === "workbookPr") from1904 ??= ["1", "true"].includes(attributes()["date1904"] ?? "");
       if (name !== "sheet") return;
       const { id = "", name: title = "", state } = attributes();
       if (
-        sheets.push({ name: title.slice(0, MAX_SHEET_NAME), relation: id, hidden: state === "hidden" || state === "veryHidden" }) >
+        sheets.push({ name: xstring(title).slice(0, MAX_SHEET_NAME), relation: id, hidden: state === "hidden" || state === "veryHidden" }) >
         MAX_SHEETS
       )
         throw new SheetRefusal("unpacks_too_large");
     },
   });
-  if (sheets.length === 0) throw new SheetRefusal("not_a_sheet");
+  if (sheets.length === 0) throw new SheetRefusal(isWorkbook ? "unreadable_workbook" : "not_a_sheet");
   const visible = sheets.filter(({ hidden }) => !hidden);
   if (visible.length === 0) throw new SheetRefusal("empty");
   return { visible, from1904: from1904 ?? false };
@@ -84,32 +81,42 @@ function visibleSheets(workbook: Buffer): { visible: { name: string; relation: s
 interface Relation {
   id: string;
   type: string;
-  /** The name of a part; targets outside the archive are ignored. */
+  /** The name of a part that is there. */
   target: string;
 }
 
-function relationsOf(part: Buffer | undefined): Relation[] {
+/** The relations of a part, or of the package (""). Those to what is not in the archive are left out. */
+function relationsOf(parts: Parts, source: string): Relation[] {
   const relations: Relation[] = [];
+  const folder = folderOf(source);
+  const part = parts.get(`${folder}_rels/${source.slice(folder.length)}.rels`);
   if (!part) return relations;
+  let count = 0;
   walkXml(part, {
     open(name, attributes) {
       if (name !== "Relationship") return;
+      count += 1;
+      if (count > MAX_SHEETS * 8) throw new SheetRefusal("unpacks_too_large");
       const { Id = "", Type = "", Target = "", TargetMode } = attributes();
-      if (TargetMode === "External") return;
-      if (relations.push({ id: Id, type: Type, target: pathOf(Target) }) > MAX_SHEETS * 8) throw new SheetRefusal("unpacks_too_large");
+      const target = TargetMode === "External" ? undefined : partAt(parts, folder, Target);
+      if (target !== undefined) relations.push({ id: Id, type: Type, target });
     },
   });
   return relations;
 }
 
-/** A target as the name of a part: relative to the folder of the workbook, or from the root of the archive. */
-function pathOf(target: string): string {
+const folderOf = (part: string): string => part.slice(0, part.lastIndexOf("/") + 1);
+
+/** The part that a target names, relative to a folder or from the root of the archive, as it is written or percent-encoded. */
+function partAt(parts: Parts, folder: string, target: string): string | undefined {
   const steps: string[] = [];
-  for (const step of (target.startsWith("/") ? target : `xl/${target}`).split("/")) {
+  for (const step of (/^[/\\]/.test(target) ? target : folder + target).split(/[/\\]/)) {
     if (step === "..") steps.pop();
     else if (step !== "" && step !== ".") steps.push(step);
   }
-  return steps.join("/");
+  const name = partName(steps.join("/"));
+  const decoded = name.replace(/%([\da-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return [name, decoded].find((one) => parts.has(one));
 }
 
 /** The strings that cells refer to by number, without their readings (`rPh`). */
@@ -148,22 +155,30 @@ export function textCollector() {
     add(more: string) {
       if (inText && !inReading) text += more;
     },
-    text: () => text,
+    text: () => xstring(text),
   };
 }
 
-function stylesOf(part: Buffer): Styles {
-  const formats: { id: number; code: string }[] = [];
-  const lists: Record<string, Style[]> = { cellStyleXfs: [], cellXfs: [] };
-  let list: Style[] | undefined;
+/** `_x000D_` is the character of that number (ECMA-376 Part 1, 22.9.2.19). */
+export const xstring = (text: string): string =>
+  text.includes("_x") ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text;
+
+/** The last id whose format is the same in every Japanese Excel; a file defines those above, and may define these anew. */
+const LAST_BUILT_IN = 58;
+const GENERAL = "General";
+
+function formatsOf(part: Buffer): string[] {
+  const codes = new Map<number, string>();
+  const lists: Record<string, { format: number | null; parent: number | null }[]> = { cellStyleXfs: [], cellXfs: [] };
+  let list: (typeof lists)[string] | undefined;
   let count = 0;
   walkXml(part, {
     open(name, attributes) {
-      if (name in lists) list = lists[name];
+      if (Object.hasOwn(lists, name)) list = lists[name];
       if (name === "numFmt") {
         const { numFmtId, formatCode = "" } = attributes();
         const id = indexOf(numFmtId);
-        if (id !== null && formatCode.length <= MAX_FORMAT_CODE && formats.push({ id, code: formatCode }) > MAX_FORMATS)
+        if (id !== null && formatCode.length <= MAX_FORMAT_CODE && codes.set(id, xstring(formatCode)).size > MAX_FORMATS)
           throw new SheetRefusal("unpacks_too_large");
       }
       if (name !== "xf" || !list) return;
@@ -173,10 +188,18 @@ function stylesOf(part: Buffer): Styles {
       list.push({ format: indexOf(numFmtId), parent: indexOf(xfId) });
     },
     close(name) {
-      if (name in lists) list = undefined;
+      if (Object.hasOwn(lists, name)) list = undefined;
     },
   });
-  return { formats, named: lists["cellStyleXfs"] ?? [], cells: lists["cellXfs"] ?? [] };
+  const { cellStyleXfs: inherited = [], cellXfs: cells = [] } = lists;
+  return cells.map(({ format, parent }) => {
+    const id = format ?? (parent === null ? null : inherited[parent]?.format) ?? 0;
+    return codes.get(id) ?? (id <= LAST_BUILT_IN ? getFormatFromId(id, "ja") : GENERAL);
+  });
 }
 
-const indexOf = (text: string | undefined): number | null => (text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : null);
+/** A number that refers to an entry of a list. */
+export function indexOf(text: string | undefined): number | null {
+  const digits = text?.trim() ?? "";
+  return /^\d{1,7}$/.test(digits) ? Number(digits) : null;
+}

@@ -5,10 +5,20 @@ import { NOW } from "./factories/given";
 
 type Refused = { refused: "too_large" | "not_an_image" | "unreadable" | "too_small" | "busy" };
 
-type TableProblem = "empty" | "encoding" | "not_a_sheet" | "old_excel" | "too_many_rows" | "too_wide" | "quotes" | "unpacks_too_large";
+type TableProblem =
+  | "empty"
+  | "encoding"
+  | "not_a_sheet"
+  | "unreadable_workbook"
+  | "old_excel"
+  | "too_many_rows"
+  | "too_wide"
+  | "quotes"
+  | "unpacks_too_large";
 interface TableLine {
   row: number;
-  cells: { text: string; kind: "text" | "number" | "date" | "boolean" }[];
+  cells: { text: string; kind: "text" | "number" | "date" | "boolean" | "error"; merged?: true }[];
+  hidden?: true;
 }
 type ReadTable = {
   sheet: { format: "csv" | "xlsx"; encoding: string; sheets: string[]; sheetName: string | null; header: TableLine; rows: TableLine[] };

@@ -21,6 +21,7 @@ interface RawHeader {
   crc: number;
   packed: number;
   size: number;
+  extra: Uint8Array;
 }
 
 export interface RawEnd {
@@ -32,7 +33,7 @@ export interface RawEnd {
   commentLength: number;
 }
 
-function header(signature: number, { name, flags, method, crc, packed, size }: RawHeader, rest: Uint8Array = new Uint8Array()): Buffer {
+function header(signature: number, { name, flags, method, crc, packed, size, extra }: RawHeader): Buffer {
   const central = signature === 0x02014b50;
   const fixed = Buffer.alloc(central ? 46 : 30);
   const at = central ? 8 : 6;
@@ -43,7 +44,8 @@ function header(signature: number, { name, flags, method, crc, packed, size }: R
   fixed.writeUInt32LE(packed >>> 0, at + 12);
   fixed.writeUInt32LE(size >>> 0, at + 16);
   fixed.writeUInt16LE(Buffer.byteLength(name), at + 20);
-  return Buffer.concat([fixed, Buffer.from(name), rest]);
+  fixed.writeUInt16LE(extra.length, at + 22);
+  return Buffer.concat([fixed, Buffer.from(name), extra]);
 }
 
 /** A ZIP archive written byte by byte, as no ordinary tool would write it. */
@@ -54,7 +56,15 @@ export function rawZip(entries: readonly RawEntry[], end: Partial<RawEnd> = {}):
   for (const { name, content, stored = false, local, central, only, after } of entries) {
     const bytes = Buffer.from(content);
     const packed = stored ? bytes : deflateRawSync(bytes);
-    const truth = { name, flags: 0, method: stored ? 0 : 8, crc: crc32(bytes), packed: packed.length, size: bytes.length };
+    const truth = {
+      name,
+      flags: 0,
+      method: stored ? 0 : 8,
+      crc: crc32(bytes),
+      packed: packed.length,
+      size: bytes.length,
+      extra: new Uint8Array(),
+    };
     if (only !== "local") {
       const entry = header(0x02014b50, { ...truth, ...central });
       entry.writeUInt32LE(central?.offset ?? offset, 42);

@@ -17,6 +17,7 @@ const PROBLEMS = {
   empty: ["UNPROCESSABLE", "FILE_EMPTY"],
   encoding: ["UNPROCESSABLE", "FILE_ENCODING"],
   not_a_sheet: ["UNSUPPORTED_MEDIA_TYPE", "FILE_NOT_SHEET"],
+  unreadable_workbook: ["UNPROCESSABLE", "FILE_UNREADABLE"],
   old_excel: ["UNSUPPORTED_MEDIA_TYPE", "FILE_OLD_EXCEL"],
   too_many_rows: ["UNPROCESSABLE", "FILE_TOO_MANY_ROWS"],
   too_wide: ["UNPROCESSABLE", "FILE_TOO_WIDE"],

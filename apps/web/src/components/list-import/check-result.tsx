@@ -16,7 +16,13 @@ import { LostZeros, Reading } from "./reading";
 import { UnderstoodTable } from "./understood-table";
 import type { Checked, Wish } from "./use-import";
 
-const ENCODINGS: Record<string, string> = { "utf-8": "UTF-8", "utf-8-bom": "UTF-8（BOM付き）", cp932: "Shift_JIS（CP932）" };
+const ENCODINGS: Record<string, string> = {
+  "utf-8": "UTF-8",
+  "utf-8-bom": "UTF-8（BOM付き）",
+  "utf-16le": "UTF-16",
+  "utf-16be": "UTF-16",
+  cp932: "Shift_JIS（CP932）",
+};
 
 /** What was read: a workbook has no encoding to be told, and a pasted table has none of its own. */
 const formatText = (encoding: string): string => (encoding === "xlsx" ? "形式：Excel" : `文字コード：${ENCODINGS[encoding] ?? encoding}`);
