@@ -219,11 +219,11 @@ describe("対象者", () => {
     });
     const { lines } = await fetched(`/orders/mentees/csv?orderIds=${order.orderId}&status=listed`, adminToken);
     expect(lines[0]?.join()).toBe(
-      "施策番号,施策名,氏名,氏名カナ,メール,社員番号,部署,集計属性,状態,招待日,招待回数,不達,登録日,上限,利用,残,次回予約日,最終実施日,停止",
+      "施策番号,施策名,氏名,氏名カナ,メール,社員番号,部署,役職,集計属性,状態,招待日,招待回数,不達,登録日,上限,利用,残,次回予約日,最終実施日,停止",
     );
     expect(lines[1]?.[2]).toBe("'=HYPERLINK(1)");
     expect(lines[1]?.[6]).toBe('\'＠人事,"採用"');
-    expect(lines[1]?.slice(13, 16)).toEqual(["3", "0", "3"]);
+    expect(lines[1]?.slice(14, 17)).toEqual(["3", "0", "3"]);
   });
 
   test("those whom the list shows: by stage, department and what was typed; the log keeps no name that was typed", async () => {

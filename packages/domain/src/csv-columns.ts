@@ -53,6 +53,7 @@ export const LISTED_COLUMNS = [
   "email",
   "employeeNo",
   "department",
+  "jobTitle",
   "groupTag",
   "status",
   "invitedOn",

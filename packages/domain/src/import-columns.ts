@@ -117,20 +117,7 @@ export const MENTEE_COLUMNS = {
     parts: ["department1", "department2", "department3", "department4"],
     aliases: ["所属", "部署名", "所属部署", "部門", "department"],
     others: [
-      ...[
-        "所属名",
-        "所属部署名",
-        "所属部課",
-        "所属部課名",
-        "所属課",
-        "部課",
-        "部課名",
-        "部門名",
-        "所属部門",
-        "所属部門名",
-        "所属先",
-        "所属先名",
-      ],
+      ...["所属名", "所属部署名", "所属部課", "所属部課名", "部課", "部課名", "部門名", "所属部門", "所属部門名", "所属先", "所属先名"],
       ...["組織", "組織名", "所属組織", "所属組織名", "配属", "配属先", "配属部署", "部署課", "division", "dept"],
     ],
     example: "営業部",
@@ -159,7 +146,7 @@ export const PART_COLUMNS = {
   givenKana: { label: "名カナ", aliases: ["メイ", "カナメイ", ...inKana([...GIVEN, "メイ"])], example: "" },
   department1: { label: "部署（本部）", aliases: ["本部", "本部名", "事業本部", "事業部", "事業部名", "所属本部"], example: "" },
   department2: { label: "部署（部）", aliases: ["部", "部名", "所属部"], example: "" },
-  department3: { label: "部署（課）", aliases: ["課", "課名", "室", "課室", "課室名"], example: "" },
+  department3: { label: "部署（課）", aliases: ["課", "課名", "所属課", "室", "課室", "課室名"], example: "" },
   department4: { label: "部署（係）", aliases: ["係", "係名", "班", "チーム", "チーム名"], example: "" },
 } as const satisfies Record<string, Column>;
 export type PartColumn = keyof typeof PART_COLUMNS;

@@ -125,13 +125,15 @@ function withHeader(kind: ImportKind, table: Sheet, wanted: number | undefined, 
   const doubles = (wanted === undefined ? candidates : candidates.filter(({ row }) => row === wanted)).flatMap((upper) => {
     const lower = candidates[candidates.indexOf(upper) + 1];
     const header = lower && inTwoRows(kind, upper, lower, remembered);
-    return lower && header && size(header) > Math.max(size(upper), size(lower)) ? [{ upper, lower, header }] : [];
+    // A merge over both lines says so by itself.
+    const spans = lower?.cells.some(({ text, merged }, index) => merged && text !== "" && text === upper.cells[index]?.text) ? 1 : 0;
+    return lower && header && size(header) + spans > Math.max(1, size(upper), size(lower)) ? [{ upper, lower, header, spans }] : [];
   });
   const named = candidates.find(({ row }) => row === wanted);
   const known = candidates.map(size);
   const most = Math.max(0, ...known);
   const double = doubles.toSorted((a, b) => size(b.header) - size(a.header))[0];
-  if (double && (named || size(double.header) > most))
+  if (double && (named || size(double.header) + double.spans > most))
     return {
       header: double.header,
       headerRows: [double.upper.row, double.lower.row],

@@ -1,4 +1,5 @@
 import { MENTEE_COLUMNS, mapHeader } from "@knotter/domain/import-columns";
+import { pastedCells } from "@knotter/domain/pasted-table";
 
 /** The columns of a list of people, as in our template. */
 export const LIST_COLUMNS = Object.entries(MENTEE_COLUMNS).map(([key, column]) => ({
@@ -32,44 +33,5 @@ export function headingsOf(cells: readonly string[]): ReadonlyMap<string, number
   return at.has("email") ? at : null;
 }
 
-/** A tab, as a spreadsheet copies it; a comma, as in a file, only next to an address or its heading, or where each row has several. */
-function isSeparator(text: string): (char: string) => boolean {
-  const comma = (char: string) => char === "," || char === "，";
-  const listed = (line: string) => {
-    const parts = line.split(/[,，]/);
-    return parts.length > 1 && (parts.some((part) => part.includes("@")) || headingsOf(parts) !== null);
-  };
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const several = lines.length > 0 && lines.every((line) => line.split(/[,，]/).length > 2);
-  return !text.includes("\t") && (several || lines.some(listed)) ? comma : (char) => char === "\t";
-}
-
-/** Splits text copied from a spreadsheet or a file: a cell with a separator, a quote or a line break is quoted. */
-export function cellsOf(pasted: string): string[][] {
-  const text = pasted.replace(/\r\n?/g, "\n").replace(/\n$/, "");
-  const separates = isSeparator(text);
-  const rows: string[][] = [[]];
-  let cell = "";
-  let quoted = false;
-  const end = () => {
-    rows.at(-1)?.push(cellOf(cell));
-    cell = "";
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text.charAt(at);
-    if (quoted) {
-      if (char !== '"') cell += char;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (char === '"' && cell === "") quoted = true;
-    else if (separates(char)) end();
-    else if (char === "\n") {
-      end();
-      rows.push([]);
-    } else cell += char;
-  }
-  end();
-  return rows;
-}
+/** Splits text copied from a spreadsheet or a file, as `pastedCells` does, into cells of one line. */
+export const cellsOf = (pasted: string): string[][] => pastedCells(pasted).map((row) => row.map(cellOf));

@@ -75,6 +75,7 @@ export function listedCells(row: ListedRow): Record<ListedColumn, CsvCell> {
     email: row.email,
     employeeNo: row.employeeNo,
     department: row.department,
+    jobTitle: row.jobTitle,
     groupTag: row.groupTag,
     status: ORDER_MENTEE_STATUS_TEXT[row.status],
     invitedOn: dayOr(row.invitedAt),

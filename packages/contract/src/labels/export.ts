@@ -50,6 +50,7 @@ export const LISTED_HEADERS = {
   email: "メール",
   employeeNo: "社員番号",
   department: "部署",
+  jobTitle: "役職",
   groupTag: "集計属性",
   status: "状態",
   invitedOn: "招待日",

@@ -134,7 +134,7 @@ export const exportReads = (db: Db) => ({
             .as("s"),
         (join) => join.onTrue(),
       )
-      .select(["om.nameKana", "om.groupTag", "om.invitedAt", "om.inviteCount", "om.inviteBounced", "om.registeredAt"])
+      .select(["om.nameKana", "om.jobTitle", "om.groupTag", "om.invitedAt", "om.inviteCount", "om.inviteBounced", "om.registeredAt"])
       .select(["om.maxCount as max", "om.usedCount as used", "s.nextAt", "s.lastDoneAt"])
       .select(({ fn, lit }) => [listedAddress().as("email"), fn.coalesce("u.disabled", lit(false)).as("disabled")]);
     return page.where(isNarrowed(scope, filter)).execute();
