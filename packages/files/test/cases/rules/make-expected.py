@@ -61,12 +61,20 @@ def as_dateutil(rule, start):
     return parts, ";".join(f"{key}={value}" for key, value in parts.items())
 
 
-def instances(rule, start, most):
+def instances(parts, rule, start, most):
     found = []
+    begin, count = start, most
+    if parts["FREQ"] == "WEEKLY" and "BYSETPOS" in parts:
+        # Of the week of the start, dateutil counts positions from the start on, and not from the week's first day.
+        begin -= dt.timedelta(days=(start.weekday() - DAYS.index(parts.get("WKST", "MO"))) % 7)
+        count = min(most, int(parts.get("COUNT", most)))
+        rule = ";".join(part for part in rule.split(";") if not part.startswith("COUNT="))
     signal.alarm(20)
     try:
-        for at in rrulestr(rule, dtstart=start):
-            if len(found) == most or at.year > start.year + 60:
+        for at in rrulestr(rule, dtstart=begin):
+            if at < start:
+                continue
+            if len(found) == count or at.year > start.year + 60:
                 break
             found.append(at)
     except TimeoutError:
@@ -86,10 +94,10 @@ def row(start_text, rule, synchronised):
         return None
     if synchronised:
         # The first instance is the start, so that the set is defined (RFC 5545 3.8.5.3).
-        first = instances(plain, start, 1)
+        first = instances(parts, plain, start, 1)
         start = first[0]
         parts, plain = as_dateutil(rule, start)
-    found = instances(plain, start, MOST + 1)
+    found = instances(parts, plain, start, MOST + 1)
     complete = len(found) <= MOST
     last = start + dt.timedelta(days=5 * 366) if complete else found[MOST - 1]
     found = [at for at in found if at <= last]
