@@ -1,15 +1,17 @@
 /**
- * The properties from which busy times follow. Everything else (titles, places, people, descriptions) is dropped before a calendar is parsed: it is
- * never in a value of this program, and cannot be what makes a line unreadable.
+ * The properties from which busy times follow. Everything else (titles, places, descriptions) is dropped as soon as a line is read, and of the people
+ * only an address and their answer are kept.
  */
 const NEEDED = new Set([
-  "BEGIN",
-  "END",
   "UID",
+  "SEQUENCE",
+  "DTSTAMP",
+  "LAST-MODIFIED",
   "DTSTART",
   "DTEND",
   "DURATION",
   "RRULE",
+  "EXRULE",
   "RDATE",
   "EXDATE",
   "RECURRENCE-ID",
@@ -24,66 +26,90 @@ const NEEDED = new Set([
   "X-MICROSOFT-CDO-BUSYSTATUS",
   "X-MICROSOFT-CDO-ALLDAYEVENT",
 ]);
+/** Their values have no colon, so that a zone may have one that is not quoted: `DTSTART;TZID=tzone://Microsoft/Utc:…`. */
+const DATES = new Set(["DTSTART", "DTEND", "RDATE", "EXDATE", "RECURRENCE-ID"]);
+/** What names the owner of a calendar: Google's feeds have the address for a name. */
+const OWNERS = new Set(["X-WR-CALNAME", "X-OWNER"]);
 
-/** One component of a calendar that stands at its top, as text. */
-export interface Block {
+const OUTERMOST = new Set(["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]);
+
+export interface Property {
   readonly name: string;
-  readonly text: string;
+  readonly params: ReadonlyMap<string, string>;
+  readonly value: string;
 }
 
-export interface Calendar {
-  /** The properties of the calendar itself, by name. */
-  readonly properties: ReadonlyMap<string, string>;
-  readonly blocks: readonly Block[];
+export interface Component {
+  readonly name: string;
+  readonly properties: Property[];
+  readonly components: Component[];
+  /** It has no end, so that a part of it may be missing. */
+  isBroken: boolean;
 }
+
+export const propertiesOf = (component: Component, name: string): Property[] => component.properties.filter((one) => one.name === name);
+export const valueOf = (component: Component, name: string): string => propertiesOf(component, name)[0]?.value ?? "";
 
 /**
  * Takes a file apart into its calendars and their components, without reading these: one that is broken must not take the others with it.
  * Null: it is no calendar, or ends in the middle of one; half an answer must not pass for a whole one.
  */
-export function calendarsIn(bytes: Uint8Array): Calendar[] | null {
+export function calendarsIn(bytes: Uint8Array): Component[] | null {
   const text = new TextDecoder("utf-8").decode(bytes);
-  const calendars: Calendar[] = [];
-  let calendar: { properties: Map<string, string>; blocks: Block[] } | null = null;
-  let open: string[] = [];
-  let lines: string[] = [];
+  const calendars: Component[] = [];
+  /** The components that have begun, the calendar first. */
+  const open: Component[] = [];
+  const closeFrom = (depth: number) => {
+    for (const component of open.splice(depth)) component.isBroken = true;
+  };
   // Folded lines are put together first: RFC 5545 §3.1.
   for (const line of text
     .replace(/\r\n?|\n/g, "\n")
     .replace(/\n[ \t]/g, "")
     .split("\n")) {
-    const name = /^[A-Za-z-]+(?=[:;])/.exec(line)?.[0].toUpperCase();
-    if (name === undefined || !NEEDED.has(name)) continue;
-    const value = line.slice(line.indexOf(":") + 1).trim();
-    const component = value.toUpperCase();
-    if (name === "BEGIN" && component === "VCALENDAR") {
-      if (calendar) return null;
-      calendar = { properties: new Map(), blocks: [] };
-      open = [];
-      continue;
-    }
-    if (!calendar) continue;
-    if (name === "BEGIN") open.push(component);
-    if (open.length > 0) lines.push(name === "RRULE" ? `RRULE:${withoutBlanks(value)}` : line.trimEnd());
-    else if (name === "END" && component === "VCALENDAR") {
-      calendars.push(calendar);
-      calendar = null;
-    } else calendar.properties.set(name, value);
-    if (name === "END" && open.length > 0) {
-      if (open.pop() !== component) return null;
-      if (open.length === 0) {
-        calendar?.blocks.push({ name: component, text: lines.join("\r\n") });
-        lines = [];
-      }
-    }
+    const name = /^[A-Za-z0-9-]+(?=[:;])/.exec(line)?.[0].toUpperCase();
+    if (name === "BEGIN") {
+      const component: Component = { name: line.slice(6).trim().toUpperCase(), properties: [], components: [], isBroken: false };
+      if (component.name === "VCALENDAR") {
+        if (open.length > 0) return null;
+      } else if (open.length === 0) continue;
+      // These stand in no other: what is still open has lost its end.
+      if (OUTERMOST.has(component.name)) closeFrom(1);
+      open.at(-1)?.components.push(component);
+      open.push(component);
+    } else if (name === "END") {
+      const ended = open.findLastIndex((one) => one.name === line.slice(4).trim().toUpperCase());
+      // What has not begun is not ended.
+      if (ended < 0) continue;
+      closeFrom(ended + 1);
+      const component = open.pop();
+      if (component && ended === 0) calendars.push(component);
+    } else if (name !== undefined) open.at(-1)?.properties.push(...propertyOf(name, line));
   }
-  return calendar || calendars.length === 0 ? null : calendars;
+  return open.length > 0 || calendars.length === 0 ? null : calendars;
 }
 
-/** Some producers end a rule with `;`, or leave out a value: `FREQ=WEEKLY;BYDAY=;`. */
-const withoutBlanks = (rule: string): string =>
-  rule
-    .split(";")
-    .map((part) => part.trim())
-    .filter((part) => /=./.test(part))
-    .join(";");
+/** None for a property that is not needed. */
+function propertyOf(name: string, line: string): Property[] {
+  if (name === "ATTENDEE" || OWNERS.has(name)) return addressIn(name, line);
+  if (!NEEDED.has(name)) return [];
+  const colon = DATES.has(name) ? line.lastIndexOf(":") : (/^(?:"[^"]*"|[^":])*/.exec(line)?.[0].length ?? 0);
+  const params = line.slice(name.length, colon).matchAll(/;([^=;]+)=("[^"]*"|[^;]*)/g);
+  return [
+    {
+      name,
+      params: new Map([...params].map(([, key = "", value = ""]) => [key.trim().toUpperCase(), value.replaceAll('"', "").trim()])),
+      value: line.slice(colon + 1).trim(),
+    },
+  ];
+}
+
+/** A person by their address, and by their answer to an invitation (PARTSTAT); names are left out before anything is read. */
+function addressIn(name: string, line: string): Property[] {
+  const EMAIL = /;EMAIL="?(?:mailto:)?([^\s";:,]+@[^\s";:,]+)/i;
+  const unquoted = line.replace(/"[^"]*"/g, '""');
+  const address = /[:;](?:mailto:)?([^\s";:,=]+@[^\s";:,=]+)$/i.exec(unquoted.trim())?.[1] ?? EMAIL.exec(line)?.[1];
+  if (address === undefined) return [];
+  const answer = /;PARTSTAT=([A-Z-]+)/i.exec(unquoted)?.[1] ?? /;PARTSTAT="([A-Z-]+)"/i.exec(line)?.[1] ?? "";
+  return [{ name, params: new Map([["PARTSTAT", answer.toUpperCase()]]), value: address.toLowerCase() }];
+}

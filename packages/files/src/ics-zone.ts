@@ -1,6 +1,8 @@
 import { tzOffset } from "@date-fns/tz";
-import ICAL from "ical.js";
 import { findIana } from "windows-iana";
+import { type Component, propertiesOf, valueOf } from "./ics-lines";
+import { instancesOf, ruleOf, type Steps } from "./ics-rule";
+import { wallIn } from "./ics-value";
 
 /** From the wall clock of a place to UTC. A wall time is given as if it were UTC, in milliseconds. */
 export interface Zone {
@@ -44,29 +46,85 @@ export function zoneNamed(name: string): Zone | null {
   return known;
 }
 
-/** `(UTC+09:00) Osaka, Sapporo, Tokyo`, `GMT+0900`, `UTC-5`: what some producers write in place of a name. */
-function byItsOffset(id: string): Zone | null {
+/** What Windows displays for zones whose cities the tz database does not name. */
+const DISPLAYED: readonly (readonly [RegExp, string])[] = [
+  [/\beastern time\b/, "America/New_York"],
+  [/\bcentral time\b/, "America/Chicago"],
+  [/\bmountain time\b/, "America/Denver"],
+  [/\bpacific time\b/, "America/Los_Angeles"],
+  [/\batlantic time\b/, "America/Halifax"],
+  [/\balaska\b/, "America/Anchorage"],
+  [/\baleutian\b/, "America/Adak"],
+  [/\bnewfoundland\b/, "America/St_Johns"],
+  [/\bindiana\b/, "America/Indianapolis"],
+  [/\bbaja california\b/, "America/Tijuana"],
+  [/\bhaiti\b/, "America/Port-au-Prince"],
+  [/\bturks\b/, "America/Grand_Turk"],
+  [/\bgreenland\b/, "America/Nuuk"],
+  [/\bcasablanca\b/, "Africa/Casablanca"],
+  [/^istanbul\b/, "Europe/Istanbul"],
+];
+
+/** In minutes, without summer time. */
+const standardOffset = (name: string): number =>
+  Math.min(tzOffset(name, new Date(Date.UTC(2026, 0, 1))), tzOffset(name, new Date(Date.UTC(2026, 6, 1))));
+
+/**
+ * `(UTC-05:00) Eastern Time (US & Canada)`, `(GMT+01:00) Amsterdam, Berlin, Bern, Rome`: a zone as Windows displays it, whose offset is that of the
+ * winter. The first city that the tz database has with this offset tells the summer.
+ */
+function displayed(id: string, offset: number | null): Zone | null {
+  const text = id.replace(/^\([^)]*\)\s*/, "").toLowerCase();
+  const [, region] = DISPLAYED.find(([pattern]) => pattern.test(text)) ?? [];
+  if (region !== undefined) return zoneNamed(region);
+  if (offset === null || !/^\(/.test(id)) return null;
+  const cities = text.split(/[,:;]/).map((city) => city.trim());
+  const names = Intl.supportedValuesOf("timeZone").filter((name) => {
+    const city = name
+      .slice(name.lastIndexOf("/") + 1)
+      .replaceAll("_", " ")
+      .toLowerCase();
+    return cities.some((one) => one === city || one.startsWith(`${city} `)) && standardOffset(name) === offset;
+  });
+  const [name] = names;
+  return name === undefined ? null : zoneNamed(name);
+}
+
+/** `(UTC+09:00) Osaka, Sapporo, Tokyo`, `GMT+0900`, `UTC-5`: the offset, in minutes, that some producers write into a name. */
+function offsetIn(id: string): number | null {
+  if (/^\((?:UTC|GMT)\)/i.test(id)) return 0;
   const [, sign, hours, minutes] = /(?:UTC|GMT)?([+-])(\d{1,2})(?::?(\d{2}))?/.exec(id) ?? [];
   if (sign === undefined || Number(hours) > 14) return null;
-  return fixed((sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes ?? 0)));
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes ?? 0));
 }
+
+/** `UTC`, `Z`, `tzone://Microsoft/Utc`, `/freeassociation.sourceforge.net/UTC`. */
+const IS_UTC = /^(?:.*\/)?(?:utc|gmt|z)$/i;
 
 /**
  * Finds the zones that a calendar names: the tz database's own where the name is one of its names (with a path before it, too:
- * `/mozilla.org/20070129_1/Europe/Berlin`), for its rules are kept up to date; then the definition in the calendar; then a name of Windows; then an offset in the
- * name. A zone that nobody knows is the calendar's own.
+ * `/mozilla.org/20070129_1/Europe/Berlin`), for its rules are kept up to date; then the definition in the calendar; then a name of Windows, as it is
+ * written or displayed; then an offset in the name. A zone that nobody knows is the calendar's own. Throws for one whose definition cannot be read.
  */
-export function zonesOf(definitions: readonly ICAL.Component[], otherwise: Zone): (id: string) => Zone {
+export function zonesOf(definitions: readonly Component[], otherwise: Zone, steps: Steps): (id: string) => Zone {
   const known = new Map<string, Zone>();
-  const defined = new Map(definitions.flatMap((definition) => entryOf(definition)));
+  const defined = new Map(definitions.map((definition) => [valueOf(definition, "TZID"), definition]));
   const find = (id: string): Zone => {
+    if (IS_UTC.test(id)) return UTC;
     const parts = id.split("/").filter((part) => part !== "");
     for (const count of [3, 2, 1]) {
       const zone = parts.length >= count ? zoneNamed(parts.slice(-count).join("/")) : null;
       if (zone && (count > 1 || parts.length === 1)) return zone;
     }
     const [iana] = findIana(id);
-    return defined.get(id) ?? (iana && zoneNamed(iana)) ?? byItsOffset(id) ?? otherwise;
+    const definition = defined.get(id);
+    const offset = offsetIn(id);
+    return (
+      (definition && definedBy(definition, steps)) ??
+      (iana && zoneNamed(iana)) ??
+      displayed(id, offset) ??
+      (offset === null ? otherwise : fixed(offset))
+    );
   };
   return (id) => {
     const zone = known.get(id) ?? find(id);
@@ -75,34 +133,54 @@ export function zonesOf(definitions: readonly ICAL.Component[], otherwise: Zone)
   };
 }
 
-/** A definition without any rule says nothing. */
-function entryOf(definition: ICAL.Component): [string, Zone][] {
-  const id = definition.getFirstPropertyValue("tzid");
-  if (typeof id !== "string" || !(definition.getFirstSubcomponent("standard") ?? definition.getFirstSubcomponent("daylight"))) return [];
-  const zone = new ICAL.Timezone({ component: definition, tzid: id });
-  return [
-    [
-      id,
-      {
-        toUtc: (wall) => wall - zone.utcOffset(wallTime(wall)) * 1000,
-        // The offset is asked for by wall time: near enough to find where a rule ends.
-        toWall: (utc) => utc + zone.utcOffset(wallTime(utc + zone.utcOffset(wallTime(utc)) * 1000)) * 1000,
-      },
-    ],
-  ];
+/** Changes of clocks before this year matter to nobody's busy times. */
+const EARLIEST = Date.UTC(1970, 0, 1);
+const LATEST = Date.UTC(2100, 0, 1);
+
+/** A zone by the changes of its clocks. Null: a definition without any says nothing. */
+function definedBy(definition: Component, steps: Steps): Zone | null {
+  const changes = definition.components
+    .filter(({ name }) => name === "STANDARD" || name === "DAYLIGHT")
+    .flatMap((part) => changesOf(part, steps))
+    .sort((a, b) => a.at - b.at);
+  const [first] = changes;
+  if (!first) return null;
+  if (definition.isBroken || definition.components.some(({ isBroken }) => isBroken)) throw new Error("a broken zone");
+  const minutes = (offset: number) => offset / MINUTE;
+  return zoneBy((utc) => minutes(changes.findLast(({ at }) => at <= utc)?.to ?? first.from));
 }
 
-function wallTime(wall: number): ICAL.Time {
-  const at = new Date(wall);
-  return new ICAL.Time(
-    {
-      year: at.getUTCFullYear(),
-      month: at.getUTCMonth() + 1,
-      day: at.getUTCDate(),
-      hour: at.getUTCHours(),
-      minute: at.getUTCMinutes(),
-      second: at.getUTCSeconds(),
-    },
-    ICAL.Timezone.localTimezone,
-  );
+interface Change {
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+function changesOf(part: Component, steps: Steps): Change[] {
+  const from = utcOffset(valueOf(part, "TZOFFSETFROM"));
+  const to = utcOffset(valueOf(part, "TZOFFSETTO"));
+  const start = wallIn(valueOf(part, "DTSTART"));
+  if (!start) throw new Error("no start");
+  const walls = [start.wall];
+  for (const { value } of propertiesOf(part, "RDATE"))
+    for (const one of value.split(",")) {
+      const date = wallIn(one.split("/")[0] ?? "");
+      if (!date) throw new Error("no date");
+      walls.push(date.wall + (date.isUtc ? from : 0));
+    }
+  for (const { value } of propertiesOf(part, "RRULE")) {
+    const rule = ruleOf(value);
+    const until = rule.until === null ? null : wallIn(rule.until);
+    if (rule.until !== null && !until) throw new Error("no end");
+    const end = until ? until.wall + (until.isUtc ? from : until.isDate ? 1_440 * MINUTE - 1 : 0) : LATEST;
+    for (const wall of instancesOf(rule, start.wall, { from: EARLIEST, to: Math.min(LATEST, end) }, steps)) walls.push(wall);
+  }
+  return walls.map((wall) => ({ at: wall - from, from, to }));
+}
+
+/** In milliseconds. */
+function utcOffset(text: string): number {
+  const [, sign, hours, minutes, seconds] = /^([+-]?)(\d\d):?(\d\d)(\d\d)?$/.exec(text) ?? [];
+  if (sign === undefined) throw new Error("no offset");
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0)) * 1000;
 }
