@@ -12,6 +12,8 @@ export interface BusyOptions {
   readonly countsAllDay: boolean;
   /** The most periods that are told. */
   readonly limit: number;
+  /** The owner's addresses, lower case: invitations that one of them has declined are not busy. */
+  readonly owners: readonly string[];
 }
 
 export interface BusyPeriod {
@@ -19,10 +21,21 @@ export interface BusyPeriod {
   readonly to: number;
 }
 
-/** `unread`: appointments that could not be understood. */
+export interface UnreadAppointment {
+  /** Its first day on its own clock, `YYYY-MM-DD`; null: not even that could be read. */
+  readonly on: string | null;
+  readonly repeats: boolean;
+}
+
 export type IcsBusy =
-  | { readonly periods: readonly BusyPeriod[]; readonly unread: number }
-  | { readonly problem: "not_a_calendar" | "too_many" };
+  | {
+      readonly periods: readonly BusyPeriod[];
+      /** How many could not be understood. */
+      readonly unread: number;
+      /** The first of them by day, at most 20. */
+      readonly unreadOn: readonly UnreadAppointment[];
+    }
+  | { readonly problem: "not_a_calendar" | "too_many" | "too_slow" };
 
 const DAY = 86_400_000;
 /** Steps of all rules of a file together. A rule by the minute has more in half a year; two thousand daily ones have less. */
@@ -75,7 +88,7 @@ export function readIcsBusy(bytes: Uint8Array, options: BusyOptions): IcsBusy {
       if (steps.left <= 0) return { problem: "too_many" };
     }
   }
-  return { periods, unread };
+  return { periods, unread, unreadOn: [] };
 }
 
 function parse(text: string): ICAL.Component | null {

@@ -24,7 +24,7 @@ export async function readIcsInWorker(bytes: Uint8Array, options: BusyOptions): 
       resourceLimits: limits,
       ...loaderOfSources(),
     });
-    return await answerOf<IcsBusy>(worker, { timeMs: TIME_MS, tooMuch: { problem: "too_many" } });
+    return await answerOf<IcsBusy>(worker, { timeMs: TIME_MS, tooMuch: { problem: "too_slow" } });
   } finally {
     leave();
   }

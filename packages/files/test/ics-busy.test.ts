@@ -10,6 +10,7 @@ const june: BusyOptions = {
   countsTentative: true,
   countsAllDay: false,
   limit: 1000,
+  owners: [],
 };
 const bytesOf = (ics: string) => new TextEncoder().encode(ics);
 
@@ -67,5 +68,6 @@ test("days of a calendar that begin with the clocks' change are as long as they 
   expect(readIcsBusy(bytesOf(ics), march)).toEqual({
     periods: [{ from: Date.parse("2026-03-28T23:00:00Z"), to: Date.parse("2026-03-29T22:00:00Z") }],
     unread: 0,
+    unreadOn: [],
   });
 });
