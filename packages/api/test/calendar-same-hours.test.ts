@@ -30,18 +30,18 @@ test.each(["moves", "is canceled"])(
     const agreed = { acknowledgedDisclosure: order.disclosureLevel, acknowledgedPolicyVersion: "2026-04-01" };
     const book = (startAt: Date) =>
       api.rest("mentoring.book", { mentorId: mentor.userId, startAt: toOffsetIso(startAt), ...agreed }, { token: mentees });
-    const booked = (await book(ten)).body as { mentoringId: string; version: number };
+    const booked = (await book(ten)).body as { id: string };
 
     etag = `"${how}"`;
-    ics = `BEGIN:VCALENDAR\n${event("doctor@example.org", ten, eleven)}\n${event(`${booked.mentoringId}@knotter`, ten, eleven)}\nEND:VCALENDAR`;
+    ics = `BEGIN:VCALENDAR\n${event("doctor@example.org", ten, eleven)}\n${event(`${booked.id}@knotter`, ten, eleven)}\nEND:VCALENDAR`;
     const wish = { label: "私用", address: `${sampleOrigin}/a.ics`, countsTentative: true, countsAllDay: false };
     const added = await api.rest("calendarSources.add", wish, { token: mentors });
     expect([added.status, added.body]).toMatchObject([201, { soon: 1 }]);
     const overlaps = async () =>
       ((await api.rest("calendarSources.list", {}, { token: mentors })).body as { overlaps: unknown[] }).overlaps;
-    expect(await overlaps()).toMatchObject([{ mentoringId: booked.mentoringId, busyFrom: toOffsetIso(ten), busyTo: toOffsetIso(eleven) }]);
+    expect(await overlaps()).toMatchObject([{ mentoringId: booked.id, busyFrom: toOffsetIso(ten), busyTo: toOffsetIso(eleven) }]);
 
-    const { mentoringId: id } = booked;
+    const { id } = booked;
     const left =
       how === "moves"
         ? await api.rest("mentoring.reschedule", { mentoringId: id, startAt: toOffsetIso(at(DAY, "14:00")) }, { token: mentees })
@@ -57,7 +57,7 @@ test.each(["moves", "is canceled"])(
       expect(await overlaps()).toEqual([]);
       expect(await why()).toMatchObject({ offered: false, reasons: [{ code: "busy" }] });
       const again = await book(ten);
-      expect([again.status, again.error?.code]).toEqual([409, "SLOT_NOT_OFFERED"]);
+      expect([again.status, again.error?.code]).toEqual([412, "SLOT_NOT_OFFERED"]);
     }
   },
 );

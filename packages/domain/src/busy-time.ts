@@ -1,4 +1,4 @@
-import { DAY, type LocalDate, MINUTE } from "./tokyo";
+import { addDays, DAY, type LocalDate, MINUTE } from "./tokyo";
 
 /**
  * When a mentor's own calendars say that they are busy: minutes since 1970, as start, end, start, end, … Sorted, without overlaps and without
@@ -227,6 +227,17 @@ export interface UnreadAppointment {
 
 /** The count of unread appointments in a source that was read as a whole. */
 export const ALL_READ = { unread: 0, unreadOn: [] } as const;
+
+interface Unread {
+  readonly unread: number;
+  readonly unreadOn: readonly UnreadAppointment[];
+}
+
+/** Those that may still be ahead: an appointment of the past that could not be read concerns nobody. One of yesterday may last until today. */
+export function unreadAhead({ unread, unreadOn }: Unread, today: LocalDate): Unread {
+  const ahead = unreadOn.filter(({ on, repeats }) => on === null || repeats || on >= addDays(today, -1));
+  return { unread: unread - (unreadOn.length - ahead.length), unreadOn: ahead };
+}
 
 /** The owner's addresses in a calendar, in lower case: the account's, and the one that Google writes into a calendar's own address. */
 export function ownersOf(email: string, address: string): string[] {

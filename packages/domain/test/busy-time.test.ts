@@ -21,6 +21,7 @@ import {
   type Period,
   sourceState,
   unionOfBusy,
+  unreadAhead,
 } from "../src/busy-time";
 import { addDays, DAY, HOUR, MINUTE } from "../src/tokyo";
 import { FIRST, inputs, LAST } from "./availability-oracle";
@@ -171,6 +172,18 @@ describe("a source", () => {
     ["that does not reach far enough does not", kept, null, 31, false],
   ])("%s", (_, source, addressSince, days, holds) => {
     expect(holdsUnchanged(source, addressSince, new Date(read.getTime() + days * DAY))).toBe(holds);
+  });
+
+  it("has the unread appointments that may still be ahead", () => {
+    const past = { on: "2026-05-30", repeats: false };
+    const ahead = [
+      { on: null, repeats: false },
+      { on: "2019-04-01", repeats: true },
+      { on: "2026-05-31", repeats: false },
+      { on: "2026-06-08", repeats: false },
+    ];
+    expect(unreadAhead({ unread: 7, unreadOn: [past, ...ahead] }, "2026-06-01")).toEqual({ unread: 6, unreadOn: ahead });
+    expect(unreadAhead({ unread: 1, unreadOn: [past] }, "2026-06-01")).toEqual({ unread: 0, unreadOn: [] });
   });
 
   it.each([

@@ -10,8 +10,9 @@ import {
   type SourceFault,
   sourceState,
   unionOfBusy,
+  unreadAhead,
 } from "@knotter/domain/busy-time";
-import { DAY, MINUTE } from "@knotter/domain/tokyo";
+import { DAY, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
 import type { z } from "zod";
 import { at, atOrNull } from "./instant";
 
@@ -19,11 +20,12 @@ const SOON = 28 * DAY;
 
 /** Without the address, which opens the calendar. */
 export function toCalendarSource(row: CalendarSourceRow, interviews: readonly Period[], now: Date): z.infer<typeof calendarSource> {
-  const { id, kind, label, place, countsTentative, countsAllDay, unread, unreadOn, fetchedAt, failingSince, lostAt } = row;
+  const { id, kind, label, place, countsTentative, countsAllDay, fetchedAt, failingSince, lostAt } = row;
   const state = sourceState({ fetchedAt, failingSince, lost: lostAt !== null }, now);
   const fault = row.fault as SourceFault | null;
   const [from, to] = [now.getTime() / MINUTE, (now.getTime() + SOON) / MINUTE];
   const busy = busyOf(row, interviews);
+  const { unread, unreadOn } = unreadAhead(row, tokyoDate(now));
   return {
     id,
     kind,
@@ -38,7 +40,7 @@ export function toCalendarSource(row: CalendarSourceRow, interviews: readonly Pe
     fetchedAt: atOrNull(fetchedAt),
     failingSince: atOrNull(failingSince),
     unread,
-    unreadOn: unreadOn.map(({ on, repeats }) => ({ on, repeats })),
+    unreadOn: [...unreadOn],
     soon: busy.filter((minute, i) => i % 2 === 0 && minute < to && (busy[i + 1] ?? 0) > from).length,
   };
 }

@@ -39,7 +39,7 @@ export const calendarSource = z
     faultText: z.string().nullable(),
     fetchedAt: instant.nullable().meta({ description: "最後に読み取れた日時" }),
     failingSince: instant.nullable(),
-    unread: z.int().meta({ description: "読み取れなかった予定の数。その時間は予約されることがあります" }),
+    unread: z.int().meta({ description: "読み取れなかった予定の数（過ぎた予定を除く）。その時間は予約されることがあります" }),
     unreadOn: z
       .array(
         z.object({
