@@ -141,7 +141,7 @@ export function combinedBusy(sources: readonly BusySource[]): { busy: number[]; 
 
 /**
  * What is busy without the interviews of this moment: an anonymous range is left out if it is exactly one of them, or several that follow each
- * other without a pause. A longer one stays as a whole: what else is in it nobody can tell. Asked for anew each time, because an interview moves.
+ * other without a pause. A longer one stays as a whole: what else is in it nobody can tell. Computed by whoever asks, because an interview moves.
  */
 export function busyWithoutInterviews(busy: BusyTimes, anonymous: BusyTimes, interviews: readonly Period[]): BusyTimes {
   if (anonymous.length === 0 || interviews.length === 0) return busy;
