@@ -1,3 +1,4 @@
+import type { StoredAttachment } from "@knotter/db/column-types";
 import { withToken } from "@knotter/usecases/mail/token-mark";
 import { depsFor, type Services } from "./context";
 import { newRequestId } from "./request-id";
@@ -21,7 +22,7 @@ export interface MailboxMail {
 }
 
 /** `written`: null where the words were kept for as long as they are. */
-export type MailboxLetter = MailboxMail & { written: { html: string; text: string } | null };
+export type MailboxLetter = MailboxMail & { written: { html: string; text: string; attachment: StoredAttachment | null } | null };
 
 /** The mails of a deployment that sends none. */
 export const mailboxOf = (services: Services) => ({
@@ -53,9 +54,10 @@ export const mailboxOf = (services: Services) => ({
     const [mail, words] = await Promise.all([services.db.read.mail.find(id), services.db.read.mail.words(id)]);
     if (!mail || !words || mail.subject === null || mail.sentTo === null || mail.sentAt === null) return null;
     const { type, status, subject, sentTo: to, sentAt } = mail;
-    const { html, text, linkId } = words;
+    const { html, text, attachment, linkId } = words;
     const { links } = depsFor(services, { requestId: newRequestId(), ip: null, userAgent: "mailbox" });
-    const written = html === null || text === null ? null : { html: withToken(html, linkId, links), text: withToken(text, linkId, links) };
+    const written =
+      html === null || text === null ? null : { html: withToken(html, linkId, links), text: withToken(text, linkId, links), attachment };
     return { id, type, status, subject, to, sentAt, written };
   },
 });

@@ -34,6 +34,7 @@ describe("the mailbox", () => {
       subject: "ログイン用リンク",
       text: `https://x/?token=${tokenMark(linkId)}`,
       html: `<a href="${tokenMark(linkId)}">x</a>`,
+      attachment: { fileName: "invite.ics", mediaType: "text/calendar", content: "BEGIN:VCALENDAR" },
     };
     const times = { queuedAt: NOW, nextTryAt: NOW, sentAt: NOW, deliveredAt: NOW };
     const mail = { type: "magic_link", facts: { linkId }, sentTo: "a@example.jp", dedupeKey: linkId };
@@ -41,7 +42,7 @@ describe("the mailbox", () => {
     const { mailbox } = appWith({ mailbox: true });
     expect((await mailbox?.list())?.mails.map((shown) => shown.id)).toEqual([id]);
     const read = await mailbox?.read(id);
-    expect(read).toMatchObject({ to: "a@example.jp", subject: "ログイン用リンク" });
+    expect(read).toMatchObject({ to: "a@example.jp", subject: "ログイン用リンク", written: { attachment: words.attachment } });
     expect(read?.written?.text).not.toContain(tokenMark(linkId));
     expect(read?.written?.text).toMatch(/\?token=[\w-]{20,}$/);
     expect(await mailbox?.read("no-such-mail")).toBeNull();

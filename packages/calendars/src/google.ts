@@ -30,7 +30,7 @@ const QUOTA = ["rateLimitExceeded", "userRateLimitExceeded", "quotaExceeded", "d
 
 /**
  * Google Calendar by FreeBusy, of the account's primary calendar: the scope that reads times alone lists no others. What Google tells is one
- * range for neighbouring appointments, and neither which of them are uncertain nor which are whole days; by default whole days are "free" there.
+ * range for neighbouring appointments, and neither which of them are uncertain nor which are whole days; by default whole days are "free" there. What the account has declined is free.
  * https://developers.google.com/workspace/calendar/api/v3/reference/freebusy/query
  */
 export function googleClient({ clientId, clientSecret, baseUrl, now }: VendorSettings): VendorClient {

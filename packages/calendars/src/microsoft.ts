@@ -33,6 +33,7 @@ const appointments = z.object({
       isAllDay: z.boolean().optional(),
       isCancelled: z.boolean().optional(),
       iCalUId: z.string().max(2000).nullish(),
+      responseStatus: z.object({ response: z.string().max(40).nullish() }).nullish(),
     }),
   ),
   "@odata.nextLink": z.string().max(8000).optional(),
@@ -105,11 +106,20 @@ export function microsoftClient({
       const period = `startDateTime=${new Date(from).toISOString()}&endDateTime=${new Date(to).toISOString()}`;
       const found: VendorAppointment[] = [];
       for (const calendar of ids) {
-        const view = `${graph}/me/calendars/${encodeURIComponent(calendar)}/calendarView?${period}&$select=start,end,showAs,isAllDay,isCancelled,iCalUId&$top=${PAGE}`;
+        const view = `${graph}/me/calendars/${encodeURIComponent(calendar)}/calendarView?${period}&$select=start,end,showAs,isAllDay,isCancelled,iCalUId,responseStatus&$top=${PAGE}`;
         const rows = await pages(send, accessToken, view, appointments);
         if (rows.outcome !== "ok") return rows;
-        for (const { start, end, showAs = "unknown", isAllDay = false, isCancelled = false, iCalUId = null } of rows.value) {
-          if (isCancelled || FREE.includes(showAs)) continue;
+        for (const {
+          start,
+          end,
+          showAs = "unknown",
+          isAllDay = false,
+          isCancelled = false,
+          iCalUId = null,
+          responseStatus,
+        } of rows.value) {
+          // Who declines may choose to keep the appointment in the calendar.
+          if (isCancelled || FREE.includes(showAs) || responseStatus?.response === "declined") continue;
           const times = [start, end].map((time) => millisecondsOf(time, isAllDay));
           if (times.some((time) => time === null)) return { outcome: "down", reason: "a time in another zone than was asked for" };
           found.push({

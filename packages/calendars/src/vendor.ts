@@ -30,7 +30,7 @@ export interface VendorAppointment {
   readonly to: number;
   readonly tentative: boolean;
   readonly allDay: boolean;
-  /** The identifier of RFC 5545, by which our own interviews are known; null where the vendor tells times alone. */
+  /** The identifier of RFC 5545, by which our own interviews are known; null where the vendor tells none. */
   readonly uid: string | null;
 }
 

@@ -44,7 +44,9 @@ export const ERROR_DATA = {
     acknowledgedPolicyVersion: z.string().optional().meta({ description: "現在のキャンセルの取り扱いの版" }),
   }),
   SLOT_TAKEN: alternatives,
-  SLOT_NOT_OFFERED: alternatives,
+  SLOT_NOT_OFFERED: alternatives.extend({
+    heldTimeGone: z.literal(true).optional().meta({ description: "お取り置きしていた日時が、予約できなくなったとき" }),
+  }),
   MENTOR_UNAVAILABLE: alternatives,
   FUTURE_SESSIONS: z.object({ mentorings: z.array(mentoringAhead).max(200).meta({ description: "今後の面談（最大200件）" }) }),
   CONFLICT: z.object({ affected: z.array(affectedMentoring).meta({ description: "影響を受ける面談と、引き継げない理由" }) }),

@@ -250,6 +250,7 @@ export const FIELD_MESSAGES = {
   CALENDAR_TOO_SLOW: "カレンダーのサーバーの応答に時間がかかっています。時間をおいて、もう一度お試しください",
   NOT_A_CALENDAR: "カレンダー（iCalendar形式）ではありません。「.ics」で終わるアドレスをご確認ください",
   CALENDAR_TOO_MANY: "予定が多すぎるため、読み取れません。予定の少ないカレンダーを登録してください",
+  CALENDAR_TOO_COMPLEX: "読み取りが時間内に終わりませんでした。くり返しの条件が複雑な予定を、別のカレンダーに移してからお試しください",
   CALENDAR_SERVER_BUSY: "カレンダーのサーバーが混み合っています。時間をおいて、もう一度お試しください",
   CALENDAR_SERVER_DOWN: "カレンダーのサーバーに不具合があるようです。時間をおいて、もう一度お試しください",
   SCOPE_NOT_GRANTABLE: "許可できない操作が含まれています",

@@ -14,6 +14,7 @@ export type Json<T> = ColumnType<T, WrittenJson<T>, WrittenJson<T>>;
 
 // What the columns of schema.prisma hold, by `@kyselyType(Column.…)` beside each.
 export type { BulkChange, BulkConditions, BulkInput } from "@knotter/domain/bulk-operation";
+export type { UnreadAppointment } from "@knotter/domain/busy-time";
 export type { Audience, CampaignKind } from "@knotter/domain/campaign";
 export type { TickedQuestion } from "@knotter/domain/checked-question";
 export type { Contact, EscalationContact } from "@knotter/domain/customer";

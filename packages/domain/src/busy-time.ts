@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from "./tokyo";
+import { addDays, DAY, type LocalDate, MINUTE } from "./tokyo";
 
 /**
  * When a mentor's own calendars say that they are busy: minutes since 1970, as start, end, start, end, … Sorted, without overlaps and without
@@ -63,9 +63,19 @@ export function busyWindow(now: Date): Period {
   return { from: today - DAY, to: today + BUSY_LIMITS.daysAhead * DAY };
 }
 
-/** Whether what is kept of a source reaches as far ahead as anybody can book. */
-export const reachesFarEnough = (coveredUntil: Date | null, now: Date): boolean =>
-  coveredUntil !== null && coveredUntil.getTime() >= now.getTime() + BUSY_LIMITS.daysNeeded * DAY;
+/**
+ * Whether what is kept of a source is enough if nothing has changed there: it reaches as far ahead as anybody can book, is kept as the calendar
+ * says it, and was read with the address that its owner has now (who has declined an invitation follows from it).
+ */
+export function holdsUnchanged(
+  { coveredUntil, fetchedAt, asToldAt }: { coveredUntil: Date | null; fetchedAt: Date | null; asToldAt: Date | null },
+  addressSince: Date | null,
+  now: Date,
+): boolean {
+  if (coveredUntil === null || fetchedAt === null || asToldAt?.getTime() !== fetchedAt.getTime()) return false;
+  const isAddressKnown = addressSince === null || addressSince <= fetchedAt;
+  return isAddressKnown && coveredUntil.getTime() >= now.getTime() + BUSY_LIMITS.daysNeeded * DAY;
+}
 
 /** Periods of any order within a window, as minutes; a started minute is busy. */
 export function busyTimesOf(periods: Iterable<Period>, window: Period): number[] {
@@ -102,18 +112,63 @@ function* pairsOf(times: BusyTimes): Iterable<[number, number]> {
 export const isBusyTimes = (times: BusyTimes): boolean =>
   times.length % 2 === 0 && times.every((minute, i) => i === 0 || (times[i - 1] as number) < minute);
 
+/** A source as far as its ranges are concerned. */
+export interface BusySource {
+  readonly kind: CalendarSourceKind;
+  readonly busy: BusyTimes;
+}
+
+/** Google tells no more than times, neighbours as one, so that nobody can tell our interviews from appointments at the same time. */
+const isAnonymous = ({ kind }: BusySource): boolean => kind === "google";
+
 /**
- * Without the periods that are exactly one of our own interviews, or several of them that follow each other without a pause: a calendar shows
- * those that the mentor was invited to, too. Where a calendar gives identifiers, ours are left out before (packages/files/src/ics-busy.ts); vendors
- * that tell no more than times, neighbours as one, leave only this. A longer period stays as a whole: what else is in it nobody can tell.
+ * What is stored of a mentor's calendars together, as they say it: everything that is busy, and those ranges of it which may be our interviews. A
+ * range that an appointment of another calendar overlaps is none of these, and stays whole.
  */
-export function withoutInterviews(periods: readonly Period[], interviews: readonly Period[]): Period[] {
-  const endOf = new Map(interviews.map(({ from, to }) => [from, to]));
-  return periods.filter(({ from, to }) => {
+export function combinedBusy(sources: readonly BusySource[]): { busy: number[]; anonymous: number[] } {
+  const ranges = new Map<number, number>();
+  for (const source of sources.filter(isAnonymous))
+    for (const [from, to] of pairsOf(source.busy)) {
+      const isAlone = sources.every((other) =>
+        busyWithin(other.busy, { from: from * MINUTE, to: to * MINUTE }).every(
+          (period) => isAnonymous(other) && period.from === from * MINUTE && period.to === to * MINUTE,
+        ),
+      );
+      if (isAlone) ranges.set(from, to);
+    }
+  return { busy: unionOfBusy(sources.map(({ busy }) => busy)), anonymous: [...ranges].sort((a, b) => a[0] - b[0]).flat() };
+}
+
+/**
+ * What is busy without the interviews of this moment: an anonymous range is left out if it is exactly one of them, or several that follow each
+ * other without a pause. A longer one stays as a whole: what else is in it nobody can tell. Computed by whoever asks, because an interview moves.
+ */
+export function busyWithoutInterviews(busy: BusyTimes, anonymous: BusyTimes, interviews: readonly Period[]): BusyTimes {
+  if (anonymous.length === 0 || interviews.length === 0) return busy;
+  const endOf = new Map(interviews.map(({ from, to }) => [from / MINUTE, to / MINUTE]));
+  const own = [...pairsOf(anonymous)].filter(([from, to]) => {
     let end = endOf.get(from);
     while (end !== undefined && end < to) end = endOf.get(end);
-    return end !== to;
+    return end === to;
   });
+  return own.length === 0 ? busy : [...pairsOf(busy)].flatMap((period) => cut(period, own));
+}
+
+/** The same for one source. */
+export const ownBusyOf = (source: BusySource, interviews: readonly Period[]): BusyTimes =>
+  busyWithoutInterviews(source.busy, isAnonymous(source) ? source.busy : [], interviews);
+
+/** What is left of a period, as pairs of minutes; what is cut out is sorted. */
+function cut([from, to]: readonly [number, number], out: readonly (readonly [number, number])[]): number[] {
+  const left: number[] = [];
+  let start = from;
+  for (const [cutFrom, cutTo] of out) {
+    if (cutTo <= start || cutFrom >= to) continue;
+    if (cutFrom > start) left.push(start, cutFrom);
+    start = cutTo;
+  }
+  if (start < to) left.push(start, to);
+  return left;
 }
 
 /**
@@ -163,6 +218,34 @@ export function demoPeriods(now: Date): Period[] {
   return periods;
 }
 
+/** An appointment that could not be read. */
+export interface UnreadAppointment {
+  /** Its first day on its own clock; null: not even that could be read. */
+  readonly on: LocalDate | null;
+  readonly repeats: boolean;
+}
+
+/** The count of unread appointments in a source that was read as a whole. */
+export const ALL_READ = { unread: 0, unreadOn: [] } as const;
+
+interface Unread {
+  readonly unread: number;
+  readonly unreadOn: readonly UnreadAppointment[];
+}
+
+/** Those that may still be ahead: an appointment of the past that could not be read concerns nobody. One of yesterday may last until today. */
+export function unreadAhead({ unread, unreadOn }: Unread, today: LocalDate): Unread {
+  const ahead = unreadOn.filter(({ on, repeats }) => on === null || repeats || on >= addDays(today, -1));
+  return { unread: unread - (unreadOn.length - ahead.length), unreadOn: ahead };
+}
+
+/** The owner's addresses in a calendar, in lower case: the account's, and the one that Google writes into a calendar's own address. */
+export function ownersOf(email: string, address: string): string[] {
+  const inAddress = /\/ical\/([^/]+)\//.exec(new URL(address).pathname)?.[1] ?? "";
+  const owners = [email, inAddress.replace("%40", "@")].map((owner) => owner.toLowerCase());
+  return [...new Set(owners.filter((owner) => owner.includes("@")))];
+}
+
 /** What a mentor is told about a source. `failing`: since longer than a day, so that a short outage alarms nobody. */
 export type SourceState = "waiting" | "fresh" | "failing" | "disconnected";
 
@@ -207,6 +290,7 @@ export const SOURCE_FAULTS = [
   "too_slow",
   "not_a_calendar",
   "too_many",
+  "too_complex",
   "vendor_busy",
   "vendor_down",
   "access_ended",

@@ -3,18 +3,25 @@ import { describe, expect, it } from "vitest";
 import { freeSlots, isOffered } from "../src/availability";
 import {
   BUSY_LIMITS,
+  type BusySource,
   busyDuring,
   busyTimesOf,
   busyWindow,
   busyWithin,
+  busyWithoutInterviews,
+  combinedBusy,
   counts,
   demoPeriods,
+  holdsUnchanged,
   isBusyTimes,
   isMailDue,
   nextTryAfter,
+  ownBusyOf,
+  ownersOf,
+  type Period,
   sourceState,
   unionOfBusy,
-  withoutInterviews,
+  unreadAhead,
 } from "../src/busy-time";
 import { addDays, DAY, HOUR, MINUTE } from "../src/tokyo";
 import { FIRST, inputs, LAST } from "./availability-oracle";
@@ -77,23 +84,47 @@ describe("busy times", () => {
     expect(busyTimesOf([{ from: 0, to: 10 * HOUR }], { from: HOUR, to: 2 * HOUR })).toEqual([60, 120]);
   });
 
-  it("leave out what is exactly one of our interviews, and nothing that is longer", () => {
-    const interview = { from: HOUR, to: 2 * HOUR };
-    const longer = { from: HOUR, to: 3 * HOUR };
-    expect(withoutInterviews([interview, longer], [interview])).toEqual([longer]);
+  const at = (from: number, to: number) => ({ from: from * HOUR, to: to * HOUR });
+  const busy = (...hours: number[]) => hours.map((hour) => hour * 60);
+  const now = (sources: BusySource[], interviews: Period[]) => {
+    const { busy: all, anonymous } = combinedBusy(sources);
+    return busyWithoutInterviews(all, anonymous, interviews);
+  };
+  const google = (...hours: number[]): BusySource => ({ kind: "google", busy: busy(...hours) });
+  const ics = (...hours: number[]): BusySource => ({ kind: "ics", busy: busy(...hours) });
+
+  it.each<[string, BusySource[], Period[], number[]]>([
+    ["one that is exactly an interview", [google(10, 11, 12, 14)], [at(10, 11)], busy(12, 14)],
+    ["one that is no interview any more", [google(10, 11, 12, 14)], [at(15, 16)], busy(10, 11, 12, 14)],
+    ["several interviews that follow each other", [google(10, 13)], [at(10, 11), at(11, 12), at(12, 13)], []],
+    ["one that is longer than the interview", [google(10, 12)], [at(10, 11)], busy(10, 12)],
+    ["one that begins before the interview", [google(9, 11)], [at(10, 11)], busy(9, 11)],
+    ["an appointment with an identifier at the time of an interview", [ics(10, 11)], [at(10, 11)], busy(10, 11)],
+    ["the same in both", [google(10, 11), ics(10, 11)], [at(10, 11)], busy(10, 11)],
+    ["an interview beside an appointment of another calendar", [google(10, 11), ics(11, 12)], [at(10, 11)], busy(11, 12)],
+    ["an interview that an appointment of another calendar overlaps", [google(10, 11), ics(10.5, 11.5)], [at(10, 11)], busy(10, 11.5)],
+    ["an interview in two calendars without identifiers", [google(10, 11), google(10, 11, 12, 13)], [at(10, 11)], busy(12, 13)],
+    ["an interview that a longer one of another such calendar overlaps", [google(10, 11), google(10, 12)], [at(10, 11)], busy(10, 12)],
+  ])("of calendars that tell times alone: %s", (_, sources, interviews, expected) => {
+    expect(now(sources, interviews)).toEqual(expected);
   });
 
-  it("are left out where a vendor tells several of them that follow each other as one period", () => {
-    const [first, second, third] = [10, 11, 12].map((hour) => ({ from: hour * HOUR, to: (hour + 1) * HOUR }));
-    const own = [first, second, third].filter((period) => period !== undefined);
-    expect(withoutInterviews([{ from: 10 * HOUR, to: 12 * HOUR }], own)).toEqual([]);
-    expect(withoutInterviews([{ from: 10 * HOUR, to: 13 * HOUR }], own)).toEqual([]);
-    for (const longer of [
-      { from: 10 * HOUR, to: 14 * HOUR },
-      { from: 9 * HOUR, to: 11 * HOUR },
-      { from: 10 * HOUR, to: 11.5 * HOUR },
-    ])
-      expect(withoutInterviews([longer], own)).toEqual([longer]);
+  it("lose nothing that one calendar by itself would keep, whatever is in the others", () => {
+    const hours = fc
+      .uniqueArray(fc.nat(20), { minLength: 2, maxLength: 8 })
+      .map((some) => some.sort((a, b) => a - b).slice(0, some.length & ~1));
+    const source = fc
+      .tuple(fc.constantFrom("google" as const, "ics" as const), hours)
+      .map(([kind, some]) => ({ kind, busy: busy(...some) }));
+    fc.assert(
+      fc.property(fc.array(source, { maxLength: 4 }), fc.uniqueArray(fc.nat(20), { maxLength: 5 }), (sources, starts) => {
+        const interviews = starts.map((start) => at(start, start + 1));
+        const times = now(sources, interviews);
+        expect(isBusyTimes(times)).toBe(true);
+        const each = unionOfBusy(sources.map((one) => ownBusyOf(one, interviews)));
+        for (let minute = 0; minute <= 21 * 60; minute += 60) if (isIn(each, minute)) expect(isIn(times, minute)).toBe(true);
+      }),
+    );
   });
 });
 
@@ -129,6 +160,40 @@ describe("a time that is offered", () => {
 });
 
 describe("a source", () => {
+  const read = new Date("2026-06-01T00:00:00Z");
+  const kept = { coveredUntil: new Date(busyWindow(read).to), fetchedAt: read, asToldAt: read };
+  it.each([
+    ["that has not changed holds", kept, null, 0, true],
+    ["that was never read does not", { coveredUntil: null, fetchedAt: null, asToldAt: null }, null, 0, false],
+    ["that the version before has read does not", { ...kept, asToldAt: null }, null, 0, false],
+    ["that the version before has read since does not", { ...kept, fetchedAt: new Date(read.getTime() + 1) }, null, 0, false],
+    ["whose owner's address is older holds", kept, read, 0, true],
+    ["whose owner has another address since does not", kept, new Date(read.getTime() + 1), 0, false],
+    ["that does not reach far enough does not", kept, null, 31, false],
+  ])("%s", (_, source, addressSince, days, holds) => {
+    expect(holdsUnchanged(source, addressSince, new Date(read.getTime() + days * DAY))).toBe(holds);
+  });
+
+  it("has the unread appointments that may still be ahead", () => {
+    const past = { on: "2026-05-30", repeats: false };
+    const ahead = [
+      { on: null, repeats: false },
+      { on: "2019-04-01", repeats: true },
+      { on: "2026-05-31", repeats: false },
+      { on: "2026-06-08", repeats: false },
+    ];
+    expect(unreadAhead({ unread: 7, unreadOn: [past, ...ahead] }, "2026-06-01")).toEqual({ unread: 6, unreadOn: ahead });
+    expect(unreadAhead({ unread: 1, unreadOn: [past] }, "2026-06-01")).toEqual({ unread: 0, unreadOn: [] });
+  });
+
+  it.each([
+    ["https://calendar.google.com/calendar/ical/Sato.Hana%40gmail.com/private-1/basic.ics", ["hana@example.jp", "sato.hana@gmail.com"]],
+    ["https://calendar.google.com/calendar/ical/HANA%40example.jp/public/basic.ics", ["hana@example.jp"]],
+    ["https://outlook.office365.com/owa/calendar/%zz/calendar.ics", ["hana@example.jp"]],
+  ])("at %s has the owner's addresses", (address, owners) => {
+    expect(ownersOf("Hana@example.jp", address)).toEqual(owners);
+  });
+
   const now = new Date("2026-06-01T00:00:00Z");
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
 

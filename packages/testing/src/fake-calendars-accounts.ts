@@ -12,6 +12,8 @@ export interface FakeAppointment {
   readonly showAs: "free" | "tentative" | "busy" | "oof" | "workingElsewhere";
   readonly isCanceled: boolean;
   readonly uid: string;
+  /** The answer of the account's owner to the invitation. */
+  readonly response: "none" | "accepted" | "declined";
 }
 
 export interface FakeCalendar {
@@ -57,6 +59,7 @@ export function newAppointment({
     allDay: false,
     showAs: "busy",
     isCanceled: false,
+    response: "none",
     uid: `${randomUUID()}@calendar.example`,
     ...rest,
     from: Number(from),

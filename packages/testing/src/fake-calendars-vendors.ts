@@ -42,7 +42,13 @@ export function freeBusy(account: FakeAccount, text: string): FakeAnswer {
       const [calendar] = account.calendars;
       const busy: { from: number; to: number }[] = [];
       const own = [...(calendar?.appointments.values() ?? [])]
-        .filter((appointment) => appointment.showAs !== "free" && !appointment.isCanceled && within(appointment, { from, to }))
+        .filter(
+          (appointment) =>
+            appointment.showAs !== "free" &&
+            !appointment.isCanceled &&
+            appointment.response !== "declined" &&
+            within(appointment, { from, to }),
+        )
         .sort((a, b) => a.from - b.from);
       for (const appointment of own) {
         const last = busy.at(-1);
@@ -105,6 +111,7 @@ export function graph(account: FakeAccount, url: URL, origin: string, mostAtOnce
           isAllDay: appointment.allDay,
           isCancelled: appointment.isCanceled,
           iCalUId: appointment.uid,
+          responseStatus: { response: appointment.response, time: "0001-01-01T00:00:00Z" },
         }),
       ),
   );

@@ -390,6 +390,11 @@ const CASES: Record<string, { allowed: string[]; refused: string[]; code: string
     allowed: [change("MentorBusy", `"busy" = '{1,2,4,5}'`)],
     refused: [change("MentorBusy", `"busy" = '{1,2,3}'`)],
   },
+  MentorBusy_anonymous_check: {
+    code: "23514",
+    allowed: [change("MentorBusy", `"anonymous" = '{1,2,4,5}'`), change("MentorBusy", `"anonymous" = '{}'`)],
+    refused: [change("MentorBusy", `"anonymous" = '{1,2,3}'`)],
+  },
   CalendarSource_secret_check: {
     code: "23514",
     allowed: [

@@ -135,6 +135,7 @@ export const RAW_ADDITIONS = [
   "constraint CalendarSource_busy_check",
   "constraint CalendarSource_secret_check",
   "constraint MentorBusy_busy_check",
+  "constraint MentorBusy_anonymous_check",
   "constraint EmailProposal_settled_check",
   "constraint BulkOperation_finished_check",
   "constraint BulkOperationItem_settled_check",

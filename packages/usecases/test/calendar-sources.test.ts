@@ -17,6 +17,7 @@ import type { Deps } from "../src/deps";
 import { freeTimesOf } from "../src/mentor/free-times";
 import { findMentors } from "../src/mentor/search";
 import { bookMentoring } from "../src/mentoring/book";
+import { cancelMentoring } from "../src/mentoring/cancel";
 import { rescheduleMentoring } from "../src/mentoring/reschedule";
 import { answerOf } from "./at-once";
 import { bookingOf, codeOf } from "./calls";
@@ -30,6 +31,7 @@ const ADDRESS = "https://calendar.example.com/private-0123456789/basic.ics";
 const utc = (when: Date) => when.toISOString().replace(/[-:]|\.\d{3}/g, "");
 const event = (from: Date, to: Date, more = "") =>
   `BEGIN:VEVENT\nUID:${crypto.randomUUID()}\nSUMMARY:PLANTED-TITLE\nLOCATION:PLANTED-PLACE\nDTSTART:${utc(from)}\nDTEND:${utc(to)}\n${more}END:VEVENT`;
+const interview = (mentoringId: string, from: Date, to: Date) => event(from, to).replace(/UID:.*/, `UID:${mentoringId}@knotter`);
 const calendar = (...events: string[]) => `BEGIN:VCALENDAR\nVERSION:2.0\n${events.join("\n")}\nEND:VCALENDAR`;
 
 /** A mentor with a calendar, not read yet, on a server that the test speaks for. */
@@ -116,7 +118,11 @@ describe("a time that is busy in a mentor's own calendar", () => {
       await tx.mentor.lock(mentor.userId);
       locked.resolve();
       await release.promise;
-      await tx.mentor.calendarSources.setBusy(mentor.userId, [ten.getTime() / MINUTE, eleven.getTime() / MINUTE], NOW);
+      await tx.mentor.calendarSources.setBusy(
+        mentor.userId,
+        { busy: [ten.getTime() / MINUTE, eleven.getTime() / MINUTE], anonymous: [] },
+        NOW,
+      );
     });
     await locked.promise;
     const booked = codeOf(bookMentoring(deps, actorOf(mentee), bookingOf(mentor, ten)));
@@ -208,18 +214,38 @@ describe("a time that is busy in a mentor's own calendar", () => {
 });
 
 describe("our own interviews in a mentor's calendar", () => {
-  test("are no appointments: not by their identifier, and not by their time where the calendar gives another", async () => {
+  test("are no appointments, by their identifier", async () => {
     const { deps, mentor, mentee, serve } = await given();
     const { mentoringId } = await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, ten));
-    serve(calendar(event(ten, eleven), event(ten, eleven).replace(/UID:.*/, `UID:${mentoringId}@knotter`)));
+    serve(calendar(interview(mentoringId, ten, eleven)));
     await readCalendars(deps);
     expect(await busyOf(mentor)).toEqual([]);
+  });
+
+  test.each(["moves", "is canceled"])("at whose hours there is an appointment, too, do not take it along when one %s", async (how) => {
+    const { deps, mentor, mentee, serve, server, clock, asked } = await given();
+    const { mentoringId } = await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, ten));
+    serve(calendar(event(ten, eleven), interview(mentoringId, ten, eleven)));
+    await readCalendars(deps);
+    expect(await busyOf(mentor)).toEqual([ten.getTime() / MINUTE, eleven.getTime() / MINUTE]);
+    if (how === "moves") await rescheduleMentoring(deps, actorOf(mentee), { mentoringId, startAt: at(MONDAY, "14:00") });
+    else await cancelMentoring(deps, actorOf(mentee), { id: mentoringId });
+    for (const unchanged of [false, true]) {
+      if (unchanged) {
+        server.answer = () => ({ outcome: "unchanged" });
+        clock.advance(10 * MINUTE);
+        expect(await readCalendars(deps)).toMatchObject({ read: 1 });
+        expect(asked.at(-1)).toMatchObject({ etag: '"v1"' });
+      }
+      expect(await offered(deps, mentee, mentor)).not.toContain("10:00");
+      expect(await codeOf(bookMentoring(deps, actorOf(mentee), bookingOf(mentor, ten)))).toBe("SLOT_NOT_OFFERED");
+    }
   });
 
   test("a move to a time that only the interview itself takes up is possible", async () => {
     const { deps, mentor, mentee, serve } = await given();
     const { mentoringId } = await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, ten));
-    serve(calendar(event(ten, eleven)));
+    serve(calendar(interview(mentoringId, ten, eleven)));
     await readCalendars(deps);
     await rescheduleMentoring(deps, actorOf(mentee), { mentoringId, startAt: at(MONDAY, "10:30") });
   });
@@ -268,6 +294,56 @@ describe("reading", () => {
     await readCalendars(deps);
     const none = { etag: null, lastModified: null };
     expect(asked).toEqual([none, { etag: '"v1"', lastModified: null }, none]);
+  });
+
+  test("reads in full what the version before has stored, and what was read before the mentor's address changed", async () => {
+    const { deps, mentor, id, asked, server, clock } = await given({ ics: calendar(event(ten, eleven)) });
+    const unchangedSince = { etag: '"v1"', lastModified: null };
+    const none = { etag: null, lastModified: null };
+    const read = async (change: () => Promise<unknown>) => {
+      await change();
+      clock.advance(10 * MINUTE);
+      await readCalendars(deps);
+      return asked.at(-1);
+    };
+    await readCalendars(deps);
+    const later = () => new Date(clock.now().getTime() + MINUTE);
+    // The version before writes `fetchedAt` alone.
+    const before = () => prisma.calendarSource.update({ where: { id }, data: { busy: [], fetchedAt: later() } });
+    const moved = () => prisma.user.update({ where: { id: mentor.userId }, data: { emailVerifiedAt: later() } });
+    expect(await read(before)).toEqual(none);
+    expect(await busyOf(mentor)).toHaveLength(2);
+    server.answer = () => ({ outcome: "unchanged" });
+    expect(await read(async () => undefined)).toEqual(unchangedSince);
+    expect(await read(async () => undefined)).toEqual(unchangedSince);
+    expect(await read(moved)).toEqual(none);
+  });
+
+  test("keeps how many appointments could not be read, their days and whether they repeat, and tells the reader whose calendar it is", async () => {
+    const { deps, mentor, id, wish, asked } = await given();
+    const unreadOn = [
+      { on: "2026-06-09", repeats: true },
+      { on: null, repeats: false },
+    ];
+    const owners: (readonly string[])[] = [];
+    const reading: Deps = {
+      ...deps,
+      calendars: {
+        ...deps.calendars,
+        fetch: async () => changed(calendar()),
+        read: async (_bytes, options) => {
+          owners.push(options.owners);
+          return { periods: [], unread: 2, unreadOn };
+        },
+      },
+    };
+    await readCalendars(reading);
+    expect(await source(id)).toMatchObject({ unread: 2, unreadOn });
+    const google = "https://calendar.google.com/calendar/ical/Sato%40gmail.com/private-0123456789/basic.ics";
+    await addCalendar(reading, actorOf(mentor), { ...wish, address: google });
+    const { email } = await prisma.user.findUniqueOrThrow({ where: { id: mentor.userId } });
+    expect(owners).toEqual([[email], [email, "sato@gmail.com"]]);
+    expect(asked).toEqual([]);
   });
 
   test("is not due again for ten minutes", async () => {
@@ -495,6 +571,15 @@ describe("adding", () => {
     serve(calendar(event(ten, eleven, "RRULE:FREQ=MINUTELY\n")));
     await expect(addCalendar(deps, actorOf(mentor), wish)).rejects.toMatchObject({
       detail: { fieldErrors: { address: ["CALENDAR_TOO_MANY"] } },
+    });
+    expect(await prisma.calendarSource.count({ where: { mentorId: mentor.userId } })).toBe(1);
+  });
+
+  test("of a calendar that takes too long to read leaves nothing and says so, as another thing than a slow server", async () => {
+    const { deps, mentor, wish } = await given();
+    const endless: Deps = { ...deps, calendars: { ...deps.calendars, read: async () => ({ problem: "too_slow" }) } };
+    await expect(addCalendar(endless, actorOf(mentor), wish)).rejects.toMatchObject({
+      detail: { fieldErrors: { address: ["CALENDAR_TOO_COMPLEX"] } },
     });
     expect(await prisma.calendarSource.count({ where: { mentorId: mentor.userId } })).toBe(1);
   });

@@ -12,7 +12,10 @@ import { changeCalendar, removeCalendar } from "../src/calendar-sources/sources"
 import type { Deps } from "../src/deps";
 import { disableMentor } from "../src/mentor/disable";
 import { freeTimesOf } from "../src/mentor/free-times";
+import { findMentors } from "../src/mentor/search";
 import { bookMentoring } from "../src/mentoring/book";
+import { cancelMentoring } from "../src/mentoring/cancel";
+import { rescheduleMentoring } from "../src/mentoring/reschedule";
 import { bookingOf, codeOf } from "./calls";
 import { connect, goAndComeBack, redirectUri, vendorDeps } from "./vendor-fixture";
 
@@ -240,15 +243,51 @@ describe.each(VENDORS)("a calendar at %s", (vendor) => {
     fake.remove(account, busy.id);
     await refreshAt(deps, mentor, id, 10 * MINUTE);
     const { mentoringId } = await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, ten));
-    fake.add(account, { from: ten, to: eleven, uid: `${mentoringId}@knotter` });
+    const uid = `${mentoringId}@knotter`;
+    const own = fake.add(account, { from: ten, to: eleven, uid });
     await refreshAt(deps, mentor, id, 20 * MINUTE);
-    expect((await source(id)).busy).toEqual([]);
+    expect(await busyNow(deps, mentor)).toEqual([]);
+    // The time that the interview itself takes up is free to it.
+    const [half, end] = [at(MONDAY, "10:30"), at(MONDAY, "11:30")];
+    await rescheduleMentoring(deps, actorOf(mentee), { mentoringId, startAt: half });
     // Another one right behind it: Microsoft tells them apart by their identifiers, Google tells one long range, which stays.
-    fake.add(account, { from: eleven, to: at(MONDAY, "12:00") });
+    fake.remove(account, own.id);
+    fake.add(account, { from: half, to: end, uid });
+    fake.add(account, { from: end, to: at(MONDAY, "12:00") });
     await refreshAt(deps, mentor, id, 30 * MINUTE);
-    expect((await source(id)).busy).toEqual(minutes(vendor === "google" ? ten : eleven, at(MONDAY, "12:00")));
+    expect(await busyNow(deps, mentor)).toEqual(minutes(vendor === "google" ? half : end, at(MONDAY, "12:00")));
+  });
+
+  test.each(["moves", "is canceled"])("keeps an appointment at exactly the hours of an interview when that %s", async (how) => {
+    const { deps, mentor, mentee, account, busy, id } = await given(vendor);
+    fake.remove(account, busy.id);
+    await refreshAt(deps, mentor, id, 10 * MINUTE);
+    const { mentoringId } = await bookMentoring(deps, actorOf(mentee), bookingOf(mentor, ten));
+    fake.add(account, { from: ten, to: eleven });
+    await refreshAt(deps, mentor, id, 20 * MINUTE);
+    // Google does not tell it from the interview, as long as that is there.
+    expect(await busyNow(deps, mentor)).toEqual(vendor === "google" ? [] : minutes(ten, eleven));
+    if (how === "moves") await rescheduleMentoring(deps, actorOf(mentee), { mentoringId, startAt: at(MONDAY, "14:00") });
+    else await cancelMentoring(deps, actorOf(mentee), { id: mentoringId });
+    for (const time of [20 * MINUTE, 30 * MINUTE]) {
+      await refreshAt(deps, mentor, id, time);
+      expect(await offered(deps, mentee, mentor)).not.toContain("10:00");
+      const { ranked, nextSlots } = await findMentors(deps, actorOf(mentee), { tags: {}, sort: "soonest" });
+      expect(ranked().map((found) => nextSlots(found)[0]?.startAt)).not.toContainEqual(ten);
+      expect(await codeOf(bookMentoring(deps, actorOf(mentee), bookingOf(mentor, ten)))).toBe("SLOT_NOT_OFFERED");
+    }
+  });
+
+  test("does not count an invitation that the mentor has declined", async () => {
+    const { deps, mentor, mentee, account, busy, id } = await given(vendor);
+    fake.remove(account, busy.id);
+    fake.add(account, { from: ten, to: eleven, response: "declined" });
+    await refreshAt(deps, mentor, id, 10 * MINUTE);
+    expect(await offered(deps, mentee, mentor)).toContain("10:00");
   });
 });
+
+const busyNow = (deps: Deps, mentor: Person<"mentor">) => deps.db.read.mentor.calendarSources.busyOf(mentor.userId, clock.now());
 
 async function refreshAt(deps: Deps, mentor: Person<"mentor">, id: string, time: number): Promise<void> {
   later(time);

@@ -170,8 +170,10 @@ async function worldOf() {
         const from = timeOf(wanted.start).getTime() / MINUTE;
         const busy = wanted.hours === 0 ? [] : [from, from + wanted.hours * 60];
         const mentorId = idOf(wanted.mentor);
+        // Of an hour at a calendar that tells times alone nobody knows whether it is an interview: that changes with the interviews.
+        const state = { busy, anonymous: wanted.hours === 1 ? busy : [] };
         return unlessRefused(
-          prisma.mentorBusy.upsert({ where: { mentorId }, create: { mentorId, busy, updatedAt: now }, update: { busy } }),
+          prisma.mentorBusy.upsert({ where: { mentorId }, create: { mentorId, ...state, updatedAt: now }, update: state }),
         );
       }
       case "hold": {

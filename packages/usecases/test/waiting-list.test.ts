@@ -28,7 +28,7 @@ import { setMentors } from "../src/order/set-mentors";
 import { updateOrder } from "../src/order/update";
 import { followWaiting, tendHolds } from "../src/waiting-list/offer";
 import { joinWaitingList, leaveWaitingList, passHeldTime } from "../src/waiting-list/wait";
-import { bookingOf, codeOf } from "./calls";
+import { bookingOf, codeOf, refused } from "./calls";
 import { scriptedMailService } from "./scripted-mail-service";
 
 const workbench = await openWorkbench({ fresh: true, poolMax: 20 });
@@ -86,6 +86,22 @@ describe("a time that becomes free", () => {
     expect((await holds()).map(({ state }) => state)).toEqual(["taken"]);
     const entry = await prisma.waitingEntry.findFirstOrThrow({ where: { menteeId: nth(waiting, 0).userId } });
     expect(entry).toMatchObject({ outcome: "booked" });
+  });
+
+  test("that has become busy in the mentor's calendar is refused as a held time that is gone, to the one for whom it was held alone", async () => {
+    const { mentor, waiting, deps, join, cancel, holds } = await given();
+    for (const mentee of waiting) await join(mentee);
+    await cancel();
+    const [hold] = await holds();
+    const startAt = hold?.startAt as Date;
+    const busy = [0, 60].map((minutes) => startAt.getTime() / MINUTE + minutes);
+    await prisma.mentorBusy.create({ data: { mentorId: mentor.userId, busy, updatedAt: NOW } });
+    const refusalOf = (mentee: EnrolledMentee) => refused(bookMentoring(deps, actorOf(mentee), bookingOf(mentor, startAt)));
+    const own = waiting.find(({ userId }) => userId === hold?.menteeId) as EnrolledMentee;
+    expect(await refusalOf(own)).toMatchObject({ code: "SLOT_NOT_OFFERED", detail: { data: { heldTimeGone: true } } });
+    const other = waiting.find(({ userId }) => userId !== hold?.menteeId) as EnrolledMentee;
+    const { code, detail } = await refusalOf(other);
+    expect([code, detail.data]).toEqual(["SLOT_NOT_OFFERED", { alternatives: expect.any(Array), otherMentors: expect.any(Array) }]);
   });
 
   test("goes on to the next when it lapses, or when it is passed on; nobody is offered the same time twice", async () => {

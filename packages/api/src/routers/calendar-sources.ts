@@ -10,9 +10,11 @@ import { procedureOf, router } from "../trpc";
 import { toCalendarList, toCalendarSource } from "../views/calendar-sources";
 
 async function sourceOf(ctx: Context, id: string) {
-  const source = await ctx.services.db.read.mentor.calendarSources.find(actorOf(ctx).userId, id);
+  const { userId } = actorOf(ctx);
+  const { calendarSources: read } = ctx.services.db.read.mentor;
+  const [source, interviews] = await Promise.all([read.find(userId, id), read.interviews(userId, ctx.now)]);
   if (!source) throw new AppError("NOT_FOUND");
-  return toCalendarSource(source, ctx.now);
+  return toCalendarSource(source, interviews, ctx.now);
 }
 
 /** A mentor's own calendars. */
@@ -20,9 +22,13 @@ export const calendarSourcesRouter = router({
   list: procedureOf(calendarSources.list).query(async ({ ctx }) => {
     const { userId } = actorOf(ctx);
     const { calendarSources: read } = ctx.services.db.read.mentor;
-    const [sources, upcoming, busy] = await Promise.all([read.of(userId), read.upcoming(userId, ctx.now), read.busyOf(userId)]);
+    const [sources, upcoming, interviews] = await Promise.all([
+      read.of(userId),
+      read.upcoming(userId, ctx.now),
+      read.interviews(userId, ctx.now),
+    ]);
     const vendors = CALENDAR_VENDORS.filter((vendor) => ctx.services.calendars.vendors[vendor] !== undefined);
-    return toCalendarList(sources, upcoming, busy, vendors, ctx.now);
+    return toCalendarList(sources, upcoming, interviews, vendors, ctx.now);
   }),
   add: procedureOf(calendarSources.add).mutation(async ({ ctx, input }) => sourceOf(ctx, (await run(ctx, addCalendar, input)).id)),
   connect: procedureOf(calendarSources.connect).mutation(({ ctx, input }) => run(ctx, connectCalendar, input)),

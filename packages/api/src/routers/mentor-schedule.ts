@@ -32,7 +32,7 @@ export const mentorScheduleRouter = router({
       read.mentor.schedule.reservedOf(mentorId, instantOf(from, 0), endOfDay(to)),
       read.mentor.schedule.proposedOf(mentorId, instantOf(from, 0), endOfDay(to), ctx.now),
       // What is in a mentor's own calendars is told to nobody else.
-      actor.userId === mentorId ? read.mentor.calendarSources.busyOf(mentorId) : [],
+      actor.userId === mentorId ? read.mentor.calendarSources.busyOf(mentorId, ctx.now) : [],
     ]);
     const names = new Map(closed.holidays.map((holiday) => [holiday.date, holiday.name]));
     const rules = entries.map(ruleOf);

@@ -1,20 +1,31 @@
 import { SOURCE_FAULT_TEXT, SOURCE_STATE_TEXT } from "@knotter/contract/labels/calendar-sources";
 import type { calendarSource, calendarSources } from "@knotter/contract/resources/calendar-sources";
 import type { CalendarSourceRow } from "@knotter/db/mentor/calendar-source";
-import { BUSY_LIMITS, busyDuring, type CALENDAR_VENDORS, type SourceFault, sourceState } from "@knotter/domain/busy-time";
-import { DAY, MINUTE } from "@knotter/domain/tokyo";
+import {
+  BUSY_LIMITS,
+  busyDuring,
+  type CALENDAR_VENDORS,
+  ownBusyOf,
+  type Period,
+  type SourceFault,
+  sourceState,
+  unionOfBusy,
+  unreadAhead,
+} from "@knotter/domain/busy-time";
+import { DAY, MINUTE, tokyoDate } from "@knotter/domain/tokyo";
 import type { z } from "zod";
 import { at, atOrNull } from "./instant";
 
 const SOON = 28 * DAY;
 
 /** Without the address, which opens the calendar. */
-export function toCalendarSource(row: CalendarSourceRow, now: Date): z.infer<typeof calendarSource> {
-  const { id, kind, label, place, countsTentative, countsAllDay, unread, fetchedAt, failingSince, lostAt } = row;
+export function toCalendarSource(row: CalendarSourceRow, interviews: readonly Period[], now: Date): z.infer<typeof calendarSource> {
+  const { id, kind, label, place, countsTentative, countsAllDay, fetchedAt, failingSince, lostAt } = row;
   const state = sourceState({ fetchedAt, failingSince, lost: lostAt !== null }, now);
   const fault = row.fault as SourceFault | null;
   const [from, to] = [now.getTime() / MINUTE, (now.getTime() + SOON) / MINUTE];
-  const busy = row.busy ?? [];
+  const busy = busyOf(row, interviews);
+  const { unread, unreadOn } = unreadAhead(row, tokyoDate(now));
   return {
     id,
     kind,
@@ -29,9 +40,12 @@ export function toCalendarSource(row: CalendarSourceRow, now: Date): z.infer<typ
     fetchedAt: atOrNull(fetchedAt),
     failingSince: atOrNull(failingSince),
     unread,
+    unreadOn: [...unreadOn],
     soon: busy.filter((minute, i) => i % 2 === 0 && minute < to && (busy[i + 1] ?? 0) > from).length,
   };
 }
+
+const busyOf = ({ kind, busy }: CalendarSourceRow, interviews: readonly Period[]) => ownBusyOf({ kind, busy: busy ?? [] }, interviews);
 
 interface Upcoming {
   id: string;
@@ -46,13 +60,14 @@ interface Upcoming {
 export function toCalendarList(
   sources: readonly CalendarSourceRow[],
   upcoming: readonly Upcoming[],
-  busy: readonly number[],
+  interviews: readonly Period[],
   vendors: readonly (typeof CALENDAR_VENDORS)[number][],
   now: Date,
 ): z.infer<typeof calendarSources.list.output> {
+  const busy = unionOfBusy(sources.map((source) => busyOf(source, interviews)));
   const overlapsOf = (interviews: readonly Upcoming[]) => interviews.flatMap((interview) => toOverlap(interview, busy) ?? []);
   return {
-    sources: sources.map((source) => toCalendarSource(source, now)),
+    sources: sources.map((source) => toCalendarSource(source, interviews, now)),
     max: BUSY_LIMITS.sources,
     vendors: [...vendors],
     overlaps: overlapsOf(upcoming.filter(({ kept }) => !kept)),

@@ -1,4 +1,5 @@
-import type { SourceFault, SourceState } from "@knotter/domain/busy-time";
+import type { SourceFault, SourceState, UnreadAppointment } from "@knotter/domain/busy-time";
+import { formatDay } from "@knotter/domain/tokyo";
 
 export const SOURCE_STATE_TEXT: Readonly<Record<SourceState, string>> = {
   waiting: "読み取り待ち",
@@ -17,7 +18,21 @@ export const SOURCE_FAULT_TEXT: Readonly<Record<SourceFault, string>> = {
   too_slow: "カレンダーのサーバーから、10秒以内に応答がありませんでした。自動でもう一度試します。",
   not_a_calendar: "カレンダー（iCalendar形式）ではありません。「.ics」で終わるアドレスをご確認ください。",
   too_many: "予定が多すぎるため、読み取れません。予定の少ないカレンダーで登録し直してください。",
+  too_complex:
+    "読み取りが時間内に終わりませんでした。くり返しの条件が複雑な予定を、別のカレンダーに移してください。自動でもう一度試します。",
   vendor_busy: "カレンダーのサーバーが混み合っています。自動でもう一度試します。",
   vendor_down: "カレンダーのサーバーに不具合があるようです。自動でもう一度試します。",
   access_ended: "連携が切れています。「もう一度連携する」を押して、読み取りを許可してください。",
 };
+
+const NAMED = 5;
+
+/** When the appointments are that could not be read, as far as that is known: `12月8日(火)、12月10日(木)からのくり返し、ほか3件`. */
+export function unreadText({ unread, unreadOn }: { unread: number; unreadOn: readonly UnreadAppointment[] }): string {
+  const days = unreadOn
+    .flatMap(({ on, repeats }) => (on === null ? [] : `${formatDay(on)}${repeats ? "からのくり返し" : ""}`))
+    .slice(0, NAMED);
+  const others = unread - days.length;
+  if (days.length === 0) return `日付を読み取れない予定${unread}件`;
+  return [...days, ...(others > 0 ? [`ほか${others}件`] : [])].join("、");
+}

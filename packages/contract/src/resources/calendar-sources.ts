@@ -1,7 +1,7 @@
 import { BUSY_LIMITS, CALENDAR_SOURCES, CALENDAR_VENDORS, SOURCE_FAULTS } from "@knotter/domain/busy-time";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { id, instant, text } from "../fields";
+import { id, instant, localDate, text } from "../fields";
 
 const own = ["mentor"] as const;
 
@@ -39,7 +39,15 @@ export const calendarSource = z
     faultText: z.string().nullable(),
     fetchedAt: instant.nullable().meta({ description: "最後に読み取れた日時" }),
     failingSince: instant.nullable(),
-    unread: z.int().meta({ description: "読み取れなかった予定の数" }),
+    unread: z.int().meta({ description: "読み取れなかった予定の数（過ぎた予定を除く）。その時間は予約されることがあります" }),
+    unreadOn: z
+      .array(
+        z.object({
+          on: localDate.nullable().meta({ description: "予定の最初の日。null は、日付も読み取れなかったもの" }),
+          repeats: z.boolean().meta({ description: "くり返しの予定か" }),
+        }),
+      )
+      .meta({ description: "読み取れなかった予定。多いときは、早いものから20件" }),
     soon: z.int().meta({ description: "今後4週間の、予定ありの時間帯の数" }),
   })
   .meta({ id: "CalendarSource" });

@@ -111,7 +111,7 @@ export const mailReads = (db: Db) => ({
     firstOf(
       db
         .selectFrom("Mail")
-        .select(["html", "text"])
+        .select(["html", "text", "attachment"])
         .select(({ ref }) => sql<string | null>`${ref("facts")}->>'linkId'`.as("linkId"))
         .where("id", "=", id),
     ),

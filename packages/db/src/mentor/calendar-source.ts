@@ -1,7 +1,15 @@
-import type { CalendarSourceKind, SourceFault } from "@knotter/domain/busy-time";
+import {
+  type BusyTimes,
+  busyWithoutInterviews,
+  type CalendarSourceKind,
+  type Period,
+  type SourceFault,
+  type UnreadAppointment,
+} from "@knotter/domain/busy-time";
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { CalendarSource } from "../generated/tables";
-import { anyOf, type Db, firstOf, onlyColumns, word } from "../query";
+import { interviewsSince } from "../mentoring/calendar";
+import { anyOf, type Db, firstOf, json, onlyColumns, word } from "../query";
 import { bytes, type SealedTokens, type SealedVerifier } from "../zoom/connection";
 
 const columns = [
@@ -22,7 +30,9 @@ const columns = [
   "s.etag",
   "s.lastModified",
   "s.unread",
+  "s.unreadOn",
   "s.fetchedAt",
+  "s.asToldAt",
   "s.triedAt",
   "s.failingSince",
   "s.failures",
@@ -72,11 +82,32 @@ export interface ReadState {
   etag: string | null;
   lastModified: string | null;
   unread: number;
+  unreadOn: readonly UnreadAppointment[];
+}
+
+const stored = ({ unreadOn, ...state }: ReadState) => ({ ...state, unreadOn: json(unreadOn) });
+/** What is kept is what the calendar says, which the version before does not write. */
+const readAt = (now: Date) => ({ fetchedAt: now, asToldAt: now });
+
+/** What the calendars of a mentor say together (domain/busy-time.ts). */
+export interface StoredBusy {
+  busy: BusyTimes;
+  anonymous: BusyTimes;
 }
 
 interface Claim {
   id: string;
   claimId: string;
+}
+
+async function storedBusyOf(db: Db, mentorId: string): Promise<StoredBusy> {
+  const row = await firstOf(db.selectFrom("MentorBusy").select(["busy", "anonymous"]).where("mentorId", "=", mentorId));
+  return { busy: row?.busy ?? [], anonymous: row?.anonymous ?? [] };
+}
+
+async function interviewsOf(db: Db, mentorId: string, now: Date): Promise<Period[]> {
+  const rows = await interviewsSince(db, now).where("i.mentorId", "=", mentorId).select(["i.startAt", "i.endAt"]).execute();
+  return rows.map(({ startAt, endAt }) => ({ from: startAt.getTime(), to: endAt.getTime() }));
 }
 
 export const calendarSourceReads = (db: Db) => ({
@@ -87,16 +118,12 @@ export const calendarSourceReads = (db: Db) => ({
   find: (mentorId: string, id: string): Promise<CalendarSourceRow | null> =>
     firstOf(selectSource(db).where("s.mentorId", "=", mentorId).where("s.id", "=", id)),
 
-  /** The times of the mentor's interviews in a period, so that they are not taken for appointments. */
-  interviews: (mentorId: string, from: Date, to: Date) =>
-    db
-      .selectFrom("Mentoring")
-      .where("mentorId", "=", mentorId)
-      .where("status", "=", word("reserved"))
-      .where("startAt", ">=", from)
-      .where("startAt", "<", to)
-      .select(["startAt", "endAt"])
-      .execute(),
+  /** The times of the mentor's interviews, so that they are not taken for appointments. */
+  interviews: (mentorId: string, now: Date): Promise<Period[]> => interviewsOf(db, mentorId, now),
+
+  /** The mentor's address, and since when it is the account's. */
+  ownerOf: (mentorId: string) =>
+    db.selectFrom("User").where("id", "=", mentorId).select(["email", "emailVerifiedAt"]).executeTakeFirstOrThrow(),
 
   /** The mentor's reserved interviews to come, and whether each is kept at its time whatever lies over it; the soonest first. */
   upcoming: (mentorId: string, now: Date) =>
@@ -123,10 +150,13 @@ export const calendarSourceReads = (db: Db) => ({
       .limit(limit)
       .execute(),
 
-  /** What is busy in one of the mentor's calendars. */
-  async busyOf(mentorId: string): Promise<number[]> {
-    const row = await firstOf(db.selectFrom("MentorBusy").select("busy").where("mentorId", "=", mentorId));
-    return row?.busy ?? [];
+  /** What is busy in one of the mentor's calendars, as they say it. */
+  storedBusyOf: (mentorId: string): Promise<StoredBusy> => storedBusyOf(db, mentorId),
+
+  /** What is busy besides the mentor's interviews, as bookings and searches read it. */
+  async busyOf(mentorId: string, now: Date): Promise<BusyTimes> {
+    const [{ busy, anonymous }, interviews] = await Promise.all([storedBusyOf(db, mentorId), interviewsOf(db, mentorId, now)]);
+    return busyWithoutInterviews(busy, anonymous, interviews);
   },
 });
 
@@ -136,7 +166,10 @@ export const calendarSourceWrites = (db: Db) => ({
       .insertInto("CalendarSource")
       .values({
         ...onlyColumns("CalendarSource", { ...source, ...(tokens && sealed(tokens)) }),
-        ...onlyColumns("CalendarSource", read ? { ...read.state, fetchedAt: now, triedAt: now, dueAt: read.dueAt } : { dueAt: now }),
+        ...onlyColumns(
+          "CalendarSource",
+          read ? { ...stored(read.state), ...readAt(now), triedAt: now, dueAt: read.dueAt } : { dueAt: now },
+        ),
         addressEnc: addressEnc && bytes(addressEnc),
         createdAt: now,
       })
@@ -288,13 +321,13 @@ export const calendarSourceWrites = (db: Db) => ({
     );
   },
 
-  /** False: the source was changed or removed meanwhile, or the claim has expired, so that what was read is of no use. */
-  async settle({ id, claimId }: Claim, state: Partial<ReadState>, { now, dueAt }: { now: Date; dueAt: Date }): Promise<boolean> {
+  /** `state` is null where nothing has changed. False: the source was changed or removed meanwhile, or the claim has expired, so that what was read is of no use. */
+  async settle({ id, claimId }: Claim, state: ReadState | null, { now, dueAt }: { now: Date; dueAt: Date }): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable("CalendarSource")
       .set({
-        ...onlyColumns("CalendarSource", state),
-        fetchedAt: now,
+        ...(state && onlyColumns("CalendarSource", stored(state))),
+        ...readAt(now),
         failingSince: null,
         failures: 0,
         fault: null,
@@ -326,8 +359,8 @@ export const calendarSourceWrites = (db: Db) => ({
   },
 
   /** What is read by bookings and searches. The caller has locked the mentor. */
-  async setBusy(mentorId: string, busy: readonly number[], now: Date): Promise<void> {
-    const state = { busy: [...busy], updatedAt: now };
+  async setBusy(mentorId: string, { busy, anonymous }: StoredBusy, now: Date): Promise<void> {
+    const state = { busy: [...busy], anonymous: [...anonymous], updatedAt: now };
     await db
       .insertInto("MentorBusy")
       .values({ mentorId, ...onlyColumns("MentorBusy", state) })

@@ -1,4 +1,4 @@
-import type { BusyTimes } from "@knotter/domain/busy-time";
+import { type BusyTimes, busyWithoutInterviews } from "@knotter/domain/busy-time";
 import type { MinuteRange } from "@knotter/domain/minute-range";
 import type { ScheduleRule } from "@knotter/domain/schedule-rule";
 import type { LocalDate } from "@knotter/domain/tokyo";
@@ -51,6 +51,8 @@ type RawRule = [
 
 /** Epoch milliseconds: numbers are parsed far faster than dates as text. */
 type RawBusy = [startAt: number, blockFrom: number, blockTo: number];
+
+type RawPeriod = [from: number, to: number];
 
 /** [from, to, name], JST days; a holiday is one day. */
 type RawDays = [from: LocalDate, to: LocalDate, name: string][] | null;
@@ -130,7 +132,18 @@ export const selectCalendar = (db: Db, now: Date, { menteeId, exceptMentoringId 
       (join) => join.onTrue(),
     )
     .leftJoin("MentorBusy as e", "e.mentorId", "m.userId")
-    .select(({ ref }) => sql<number[] | null>`array_to_json(${ref("e.busy")})`.as("elsewhere"))
+    .select(({ ref }) => [
+      sql<number[] | null>`array_to_json(${ref("e.busy")})`.as("elsewhere"),
+      sql<number[] | null>`array_to_json(${ref("e.anonymous")})`.as("anonymous"),
+    ])
+    // The one that is being moved is among them: its own time is in the mentor's calendar, too.
+    .select(({ ref }) =>
+      sql<RawPeriod[] | null>`CASE WHEN cardinality(${ref("e.anonymous")}) > 0 THEN (${interviewsSince(db, now)
+        .where("i.mentorId", "=", ref("m.userId"))
+        .select((eb) =>
+          sql`json_agg(json_build_array(${milliseconds(eb.ref("i.startAt"))}, ${milliseconds(eb.ref("i.endAt"))}))`.as("all"),
+        )}) END`.as("interviews"),
+    )
     .select([
       "m.userId as mentorId",
       "m.bufferBefore",
@@ -142,6 +155,13 @@ export const selectCalendar = (db: Db, now: Date, { menteeId, exceptMentoringId 
       "b.busy",
     ]);
 
+/** The interviews of mentors that may still be in a calendar of theirs. */
+export const interviewsSince = (db: Db, now: Date) =>
+  db
+    .selectFrom("Mentoring as i")
+    .where("i.status", "in", oneOf("reserved", "done"))
+    .where("i.startAt", ">=", sql<Date>`${now}::timestamptz - interval '8 days'`);
+
 /** Whether it is another interview than this one; null: any is. */
 export const isOther = (id: Expression<string>, exceptId: string | null) =>
   sql<SqlBool>`(${exceptId}::uuid IS NULL OR ${id} <> ${exceptId}::uuid)`;
@@ -149,12 +169,16 @@ export const isOther = (id: Expression<string>, exceptId: string | null) =>
 /** Epoch milliseconds. */
 export const milliseconds = (at: Expression<Date | null>) => sql<number>`(date_part('epoch', ${at}) * 1000)::bigint`;
 
-export const calendarOf = ({ mentorId, rules, busy, elsewhere, ...limits }: RawCalendar): CalendarRow => ({
+export const calendarOf = ({ mentorId, rules, busy, elsewhere, anonymous, interviews, ...limits }: RawCalendar): CalendarRow => ({
   mentorId,
   limits,
   rules: (rules ?? []).map(ruleOf),
   occupied: (busy ?? []).map(busyTime),
-  busy: elsewhere ?? [],
+  busy: busyWithoutInterviews(
+    elsewhere ?? [],
+    anonymous ?? [],
+    (interviews ?? []).map(([from, to]) => ({ from, to })),
+  ),
 });
 
 const ruleOf = ([kind, weekday, date, dateTo, ranges, effectiveFrom, effectiveTo, includeHolidays]: RawRule): ScheduleRule =>

@@ -1,6 +1,6 @@
 import { AppError } from "@knotter/domain/errors";
 import { sql } from "kysely";
-import { anyOf, type Db, onlyColumns, prepared, word } from "../query";
+import { anyOf, type Db, firstOf, onlyColumns, prepared, word } from "../query";
 
 /** A time that is held, for the mentee and the mentor whom it concerns. */
 export type TimeHoldRow = Awaited<ReturnType<ReturnType<typeof selectHeld>["execute"]>>[number];
@@ -60,6 +60,18 @@ export const timeHoldReads = (db: Db) => ({
       .where("h.mentorId", "=", mentorId)
       .select(({ fn }) => fn.coalesce("me.displayName", "me.name").as("menteeName"))
       .execute(),
+
+  /** Whether this time is held for a mentee who waits. */
+  async isHeldFor(menteeId: string, mentorId: string, startAt: Date, now: Date): Promise<boolean> {
+    const row = await firstOf(
+      selectHeld(db, now)
+        .where("h.menteeId", "=", menteeId)
+        .where("h.mentorId", "=", mentorId)
+        .where("h.startAt", "=", startAt)
+        .where("h.kind", "<>", word("proposal")),
+    );
+    return row !== null;
+  },
 
   /** Whether the mentee has taken this time that was proposed. */
   async wasTaken(mentoringId: string, startAt: Date): Promise<boolean> {

@@ -13,6 +13,7 @@ const FAULT_CODES: Readonly<Record<AddressFault, FieldCode>> = {
   too_slow: "CALENDAR_TOO_SLOW",
   not_a_calendar: "NOT_A_CALENDAR",
   too_many: "CALENDAR_TOO_MANY",
+  too_complex: "CALENDAR_TOO_COMPLEX",
   vendor_busy: "CALENDAR_SERVER_BUSY",
   vendor_down: "CALENDAR_SERVER_DOWN",
 };
@@ -27,11 +28,12 @@ export const addCalendar: UseCase<Choice & { address: string }, { id: string }> 
   const url = address.replace(/^webcals?:/i, "https:");
   if (!deps.calendars.takes(url)) throw unreadable("CALENDAR_ADDRESS");
   await requireRoom(deps.db.read, mentorId);
-  const found = await readAddress(deps, url, choice, NEVER_READ, true);
+  const owner = await deps.db.read.mentor.calendarSources.ownerOf(mentorId);
+  const found = await readAddress(deps, { address: url, owner, choice, validators: NEVER_READ, forPage: true });
   // Nothing was asked for that could be unchanged.
   if (found.outcome !== "periods") throw unreadable(found.outcome === "failed" ? FAULT_CODES[found.fault] : "CALENDAR_UNREACHABLE");
   const now = deps.clock.now();
-  const state = await stateOf(deps, mentorId, found, now);
+  const state = stateOf(found, now);
   return deps.db.transaction(async (tx) => {
     // The lock of every booking: from its release on, nobody books what has just become busy.
     await tx.mentor.lock(mentorId);

@@ -1,6 +1,6 @@
 import type { CalendarVendor, VendorAnswer, VendorAppointment, VendorClient } from "@knotter/calendars/vendor";
 import type { CalendarSourceRow } from "@knotter/db/mentor/calendar-source";
-import { BUSY_LIMITS, busyWindow, counts, isTokenOver, type Period, type SourceFault } from "@knotter/domain/busy-time";
+import { ALL_READ, BUSY_LIMITS, busyWindow, counts, isTokenOver, type Period, type SourceFault } from "@knotter/domain/busy-time";
 import type { Deps } from "../deps";
 import { openTokens, sealTokens } from "./tokens";
 
@@ -9,6 +9,7 @@ export type FoundAtVendor =
       readonly outcome: "periods";
       readonly periods: readonly Period[];
       readonly unread: 0;
+      readonly unreadOn: readonly [];
       readonly etag: null;
       readonly lastModified: null;
     }
@@ -55,7 +56,7 @@ export async function readVendor(deps: Deps, claimed: Claimed): Promise<FoundAtV
     return source.failures >= REFUSALS - 1 && source.fault === "denied" ? { outcome: "lost" } : { outcome: "failed", fault: "denied" };
   if (answer.outcome !== "ok") return failureOf(answer);
   const periods = answer.value.filter((appointment) => !isOwn(deps, appointment) && counts(source, appointment));
-  return { outcome: "periods", periods, unread: 0, etag: null, lastModified: null };
+  return { outcome: "periods", periods, ...ALL_READ, etag: null, lastModified: null };
 }
 
 /** One of our own interviews. */

@@ -2,16 +2,19 @@ import type { Validators } from "@knotter/calendars/ics-address";
 import type { CalendarSourceRow, ReadState } from "@knotter/db/mentor/calendar-source";
 import {
   type AddressFault,
+  ALL_READ,
   BUSY_LIMITS,
+  type BusyChoice,
   busyTimesOf,
   busyWindow,
   demoPeriods,
+  holdsUnchanged,
   isMailDue,
   mailDueAt,
   nextTryAfter,
+  ownersOf,
   type Period,
-  reachesFarEnough,
-  withoutInterviews,
+  type UnreadAppointment,
 } from "@knotter/domain/busy-time";
 import { AppError } from "@knotter/domain/errors";
 import { dedupeKeyOf } from "@knotter/domain/mail";
@@ -94,6 +97,7 @@ interface FoundPeriods {
   readonly outcome: "periods";
   readonly periods: readonly Period[];
   readonly unread: number;
+  readonly unreadOn: readonly UnreadAppointment[];
   readonly etag: string | null;
   readonly lastModified: string | null;
 }
@@ -128,10 +132,10 @@ async function readOne(deps: Deps, { source, claimId }: Claimed): Promise<"read"
   }
   const dueAt = nextTryAfter(0, now);
   if (found.outcome === "unchanged") {
-    await deps.db.transaction((tx) => tx.mentor.calendarSources.settle({ id, claimId }, {}, { now, dueAt }));
+    await deps.db.transaction((tx) => tx.mentor.calendarSources.settle({ id, claimId }, null, { now, dueAt }));
     return "read";
   }
-  const state = await stateOf(deps, mentorId, found, now);
+  const state = stateOf(found, now);
   await deps.db.transaction(async (tx) => {
     // The lock of every booking: from its release on, nobody books what has just become busy.
     await tx.mentor.lock(mentorId);
@@ -140,24 +144,22 @@ async function readOne(deps: Deps, { source, claimId }: Claimed): Promise<"read"
   return "read";
 }
 
-/** What is kept of the periods that were found: times alone, without the mentor's own interviews. */
-export async function stateOf(deps: Deps, mentorId: string, found: FoundPeriods, now: Date): Promise<ReadState> {
+/** What is kept of the periods that were found: times alone, as the calendar says them. */
+export function stateOf({ periods, unread, unreadOn, etag, lastModified }: FoundPeriods, now: Date): ReadState {
   const window = busyWindow(now);
-  const interviews = (await deps.db.read.mentor.calendarSources.interviews(mentorId, new Date(window.from), new Date(window.to))).map(
-    ({ startAt, endAt }) => ({ from: startAt.getTime(), to: endAt.getTime() }),
-  );
-  const busy = busyTimesOf(withoutInterviews(found.periods, interviews), window);
-  return { busy, coveredUntil: new Date(window.to), etag: found.etag, lastModified: found.lastModified, unread: found.unread };
+  return { busy: busyTimesOf(periods, window), coveredUntil: new Date(window.to), etag, lastModified, unread, unreadOn };
 }
 
 async function look(deps: Deps, claimed: Claimed): Promise<Found> {
   const { source } = claimed;
   const now = deps.clock.now();
-  if (source.kind === "demo") return { outcome: "periods", periods: demoPeriods(now), unread: 0, etag: null, lastModified: null };
+  if (source.kind === "demo") return { outcome: "periods", periods: demoPeriods(now), ...ALL_READ, ...NEVER_READ };
   if (source.kind !== "ics") return readVendor(deps, claimed);
   const address = addressOf(deps, source);
   if (address === null) return { outcome: "failed", fault: "access_ended" };
-  return readAddress(deps, address, source, reachesFarEnough(source.coveredUntil, now) ? source : NEVER_READ);
+  const owner = await deps.db.read.mentor.calendarSources.ownerOf(source.mentorId);
+  const validators = holdsUnchanged(source, owner.emailVerifiedAt, now) ? source : NEVER_READ;
+  return readAddress(deps, { address, owner, choice: source, validators });
 }
 
 export const NEVER_READ: Validators = { etag: null, lastModified: null };
@@ -165,23 +167,28 @@ export const NEVER_READ: Validators = { etag: null, lastModified: null };
 /** Fetches and reads a calendar by its address, within ten seconds (`forPage`: 3.5) and its limits. */
 export async function readAddress(
   deps: Deps,
-  address: string,
-  { countsTentative, countsAllDay }: Pick<CalendarSourceRow, "countsTentative" | "countsAllDay">,
-  validators: Validators,
-  forPage = false,
+  of: { address: string; owner: { email: string }; choice: BusyChoice; validators: Validators; forPage?: boolean },
 ): Promise<FoundAtAddress> {
-  const answer = await deps.calendars.fetch(address, validators, forPage);
+  const answer = await deps.calendars.fetch(of.address, of.validators, of.forPage);
   if (answer.outcome !== "changed") return answer;
   const read = await deps.calendars.read(answer.bytes, {
     zone: "Asia/Tokyo",
     ...busyWindow(deps.clock.now()),
-    countsTentative,
-    countsAllDay,
+    countsTentative: of.choice.countsTentative,
+    countsAllDay: of.choice.countsAllDay,
     limit: BUSY_LIMITS.periods,
+    owners: ownersOf(of.owner.email, of.address),
   });
-  if ("problem" in read) return { outcome: "failed", fault: read.problem === "busy" ? "vendor_busy" : read.problem };
+  if ("problem" in read) return { outcome: "failed", fault: PROBLEM_FAULTS[read.problem] };
   return { outcome: "periods", ...read, ...answer.validators };
 }
+
+const PROBLEM_FAULTS = {
+  busy: "vendor_busy",
+  not_a_calendar: "not_a_calendar",
+  too_many: "too_many",
+  too_slow: "too_complex",
+} as const satisfies Record<string, AddressFault>;
 
 /** Once for each time that a source stops working. */
 const failingMail = ({ id, mentorId, failingSince }: CalendarSourceRow) => ({

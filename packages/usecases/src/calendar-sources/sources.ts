@@ -1,6 +1,6 @@
 import type { Reads, Tx } from "@knotter/db/database";
 import type { CalendarSourceRow } from "@knotter/db/mentor/calendar-source";
-import { BUSY_LIMITS, calendarAddressOwner, unionOfBusy } from "@knotter/domain/busy-time";
+import { BUSY_LIMITS, type BusyTimes, calendarAddressOwner, combinedBusy } from "@knotter/domain/busy-time";
 import { AppError } from "@knotter/domain/errors";
 import type { Actor } from "@knotter/domain/scope";
 import { type Deps, signatureOf, type UseCase } from "../deps";
@@ -42,12 +42,14 @@ export async function requireRoom(
 /** The union of a mentor's calendars, for bookings and searches, and a note for those who wait. The caller has locked the mentor. */
 export async function followSources(tx: Pick<Tx, "mentor" | "waitingList">, mentorId: string, now: Date): Promise<void> {
   const sources = await tx.mentor.calendarSources.of(mentorId);
-  const busy = unionOfBusy(sources.map((source) => source.busy));
-  const before = await tx.mentor.calendarSources.busyOf(mentorId);
-  if (busy.length === before.length && busy.every((minute, i) => minute === before[i])) return;
-  await tx.mentor.calendarSources.setBusy(mentorId, busy, now);
+  const combined = combinedBusy(sources.map(({ kind, busy }) => ({ kind, busy: busy ?? [] })));
+  const before = await tx.mentor.calendarSources.storedBusyOf(mentorId);
+  if (isSame(combined.busy, before.busy) && isSame(combined.anonymous, before.anonymous)) return;
+  await tx.mentor.calendarSources.setBusy(mentorId, combined, now);
   await tx.waitingList.check([mentorId], now);
 }
+
+const isSame = (a: BusyTimes, b: BusyTimes): boolean => a.length === b.length && a.every((minute, i) => minute === b[i]);
 
 /** Throws NOT_FOUND. */
 export const changeCalendar: UseCase<Choice & { id: string }, { id: string }> = async (deps, actor, { id, ...choice }) => {

@@ -15,6 +15,8 @@ export interface Alternatives {
 }
 
 interface Wanted {
+  /** The time is held for this person, and cannot be booked any more: the hold ends soon. */
+  heldTimeGone?: boolean;
   orderId: string;
   order: OrderConditionsRow;
   mentorId: string;
@@ -88,9 +90,10 @@ const OFFERED_FOR = new Set(["SLOT_TAKEN", "SLOT_NOT_OFFERED", "MENTOR_UNAVAILAB
 export async function withAlternatives(deps: Deps, actor: Actor, error: unknown, wanted: Wanted | null): Promise<unknown> {
   if (!(error instanceof AppError) || !OFFERED_FOR.has(error.code) || !wanted) return error;
   const { alternatives, otherMentors } = await alternativesTo(deps, wanted);
-  const data: Alternatives = {
+  const data: Alternatives & { heldTimeGone?: true } = {
     alternatives: error.code === "MENTOR_UNAVAILABLE" ? [] : alternatives,
     otherMentors: actor.role === "mentor" ? [] : otherMentors,
+    ...(wanted.heldTimeGone === true && { heldTimeGone: true }),
   };
   return new AppError(error.code, { ...error.detail, data });
 }

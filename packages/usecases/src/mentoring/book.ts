@@ -81,6 +81,8 @@ export const bookMentoring: UseCase<BookInput, { mentoringId: string }> = async 
       });
       if ("refused" in decision) {
         const taken = decision.refused === "SLOT_NOT_OFFERED" && wasTaken(slot, input.startAt);
+        if (decision.refused === "SLOT_NOT_OFFERED" && !taken)
+          wanted = { ...wanted, heldTimeGone: await tx.mentoring.holds.isHeldFor(menteeId, input.mentorId, input.startAt, now) };
         const asked = decision.refused === "CONSENT_REQUIRED" ? { data: agreedTo(order.disclosureLevel) } : {};
         throw new AppError(taken ? "SLOT_TAKEN" : decision.refused, { params: decision.params, ...asked });
       }

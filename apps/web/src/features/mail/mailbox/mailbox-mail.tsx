@@ -33,10 +33,28 @@ export const MailboxMail = ({ mail }: { mail: MailboxLetter }) => (
         <Card as="pre" tone="sunken" className="mt-3 whitespace-pre-wrap break-words text-sm">
           {mail.written.text}
         </Card>
+        {mail.written.attachment !== null && <Attachment {...mail.written.attachment} />}
       </>
     )}
     <p className="mt-8">
       <a href={href("mailbox")}>{ROUTES.mailbox.title}の一覧へ</a>
     </p>
   </MailboxFrame>
+);
+
+type AttachmentProps = NonNullable<NonNullable<MailboxLetter["written"]>["attachment"]>;
+
+/** The calendar file of an invitation, to be opened in a calendar and to be read here. */
+const Attachment = ({ fileName, mediaType, content }: AttachmentProps) => (
+  <>
+    <h2 className="mt-8">添付ファイル</h2>
+    <p className="mt-3">
+      <a href={`data:${mediaType};base64,${Buffer.from(content).toString("base64")}`} download={fileName}>
+        {fileName}
+      </a>
+    </p>
+    <Card as="pre" tone="sunken" className="mt-3 whitespace-pre-wrap break-words text-sm">
+      {content}
+    </Card>
+  </>
 );

@@ -11,6 +11,7 @@ import { Overlaps } from "./overlaps";
 import { ReturnBanner } from "./return-banner";
 import { type Source, vendorOf } from "./source";
 import { SourceRow } from "./source-row";
+import { UnreadAppointments } from "./unread-appointments";
 import { UnreadCalendars } from "./unread-calendars";
 import { useCalendarReturn } from "./use-calendar-return";
 import { VendorButtons } from "./vendor-buttons";
@@ -52,6 +53,7 @@ export function CalendarSources({ back = null }: { back?: CalendarReturn | null 
     <div className="grid gap-8">
       <ReturnBanner news={news} onName={name} onClose={dismiss} />
       <UnreadCalendars />
+      <UnreadAppointments link="hours" />
       <Overlaps />
       <section aria-labelledby="calendar-sources" className="grid gap-4">
         <h2 id="calendar-sources">予定の読み取り</h2>
@@ -62,7 +64,8 @@ export function CalendarSources({ back = null }: { back?: CalendarReturn | null 
             <li>GoogleとOutlookは、予定のある時間帯の読み取りだけを許可していただきます。アカウントのメールアドレスは受け取りません。</li>
           )}
           <li>予定の前後にも、「受付の条件」の「面談の前に空ける時間」と「面談の後に空ける時間」を空けます。</li>
-          <li>Knotterの面談は、予定に数えません。</li>
+          <li>Knotterの面談、取り消された予定、「予定なし（空き時間）」の予定は、数えません。</li>
+          <li>辞退した招待も数えません。アドレスで登録したカレンダーでは、Knotterと同じメールアドレスへの招待だけを見分けます。</li>
         </ul>
         {sources.length > 0 && (
           <Card padding="none" className="overflow-clip">

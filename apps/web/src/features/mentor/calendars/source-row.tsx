@@ -1,3 +1,4 @@
+import { unreadText } from "@knotter/contract/labels/calendar-sources";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Badge, type Tone } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
@@ -33,7 +34,7 @@ export function SourceRow({
 }) {
   const vendor = vendorOf(source);
   const where = source.place ?? (vendor && VENDOR_TEXT[vendor]);
-  const { label, state, stateText, fetchedAt, faultText, soon, unread, countsAllDay, countsTentative } = source;
+  const { label, state, stateText, fetchedAt, faultText, soon, countsAllDay, countsTentative } = source;
   return (
     <li className="grid gap-3 border-b border-line px-4 py-4 last:border-b-0 md:px-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -52,7 +53,11 @@ export function SourceRow({
             ? "メインのカレンダーの「予定あり」の時間を数えます。ほかのカレンダーは、アドレスで登録してください。"
             : `仮の予定：${countsTentative ? "数える" : "数えない"}　終日の予定：${countsAllDay ? "数える" : "数えない"}`}
         </p>
-        {unread > 0 && <p>{`形式が正しくないため、読み取れなかった予定が${unread}件あります。`}</p>}
+        {source.unread > 0 && (
+          <p className="font-bold text-warning">
+            <DatedText>{`読み取れない予定：${unreadText(source)}`}</DatedText>
+          </p>
+        )}
         {faultText !== null && <p className="font-bold text-error">{faultText}</p>}
       </div>
       <div className="flex flex-wrap gap-2">

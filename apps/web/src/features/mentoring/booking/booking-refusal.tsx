@@ -61,6 +61,9 @@ export function BookingRefusal({
       className="mb-4"
       title={refusal?.message ?? (isUnanswered(error) ? UNANSWERED : UNEXPECTED)}
     >
+      {refusal?.code === "SLOT_NOT_OFFERED" && refusal.data?.heldTimeGone && (
+        <p>お取り置きしていた日時ですが、キャリコンの予定が変わったため、お取りできなくなりました。順番はそのままです。</p>
+      )}
       {alternatives.length > 0 && (
         <Offers title="同じキャリコンの近い日時">
           {alternatives.map((slot) => (
