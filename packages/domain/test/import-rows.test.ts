@@ -476,7 +476,7 @@ describe("a name", () => {
 });
 
 describe("what is pasted", () => {
-  const list = (separator: string, titles: string[], headings: string[]) =>
+  const list = (separator: string, titles: readonly string[], headings: readonly string[]) =>
     [...titles, headings.join(separator), ["山田 花子", "h@example.com", "00012"].join(separator)].join("\r\n");
 
   test("is read as a file is, whatever separates the cells and whatever stands above", () => {
