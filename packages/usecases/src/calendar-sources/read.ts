@@ -178,6 +178,7 @@ export async function readAddress(
     countsTentative,
     countsAllDay,
     limit: BUSY_LIMITS.periods,
+    owners: [],
   });
   if ("problem" in read) return { outcome: "failed", fault: read.problem === "busy" ? "vendor_busy" : read.problem };
   return { outcome: "periods", ...read, ...answer.validators };
