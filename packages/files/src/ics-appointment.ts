@@ -1,5 +1,5 @@
 import type { BusyOptions } from "./ics-busy";
-import { type Component, propertiesOf, valueOf } from "./ics-lines";
+import { type Component, firstValueOf, propertiesOf } from "./ics-lines";
 import type { Steps } from "./ics-rule";
 import { type Length, lengthOf, wallIn } from "./ics-value";
 import { UTC, type Zone, zoneNamed, zonesOf } from "./ics-zone";
@@ -17,7 +17,7 @@ export interface Times {
 }
 
 export function timesOf(calendar: Component, options: BusyOptions, steps: Steps): Times {
-  const own = zoneNamed(valueOf(calendar, "X-WR-TIMEZONE")) ?? zoneNamed(options.zone) ?? UTC;
+  const own = zoneNamed(firstValueOf(calendar, "X-WR-TIMEZONE")) ?? zoneNamed(options.zone) ?? UTC;
   return {
     zone: zonesOf(
       calendar.components.filter(({ name }) => name === "VTIMEZONE"),
@@ -25,8 +25,8 @@ export function timesOf(calendar: Component, options: BusyOptions, steps: Steps)
       steps,
     ),
     own,
-    isCancelled: valueOf(calendar, "METHOD").toUpperCase() === "CANCEL",
-    owners: new Set([...options.owners, ...["X-WR-CALNAME", "X-OWNER"].map((name) => valueOf(calendar, name))]),
+    isCancelled: firstValueOf(calendar, "METHOD").toUpperCase() === "CANCEL",
+    owners: new Set([...options.owners, ...["X-WR-CALNAME", "X-OWNER"].map((name) => firstValueOf(calendar, name))]),
   };
 }
 
@@ -83,7 +83,7 @@ export interface Appointment {
 /** Throws where it cannot be told when it is. */
 export function appointmentOf(component: Component, times: Times): Appointment {
   if (component.isBroken) throw new Error("cut off");
-  const text = (name: string) => valueOf(component, name).toUpperCase();
+  const text = (name: string) => firstValueOf(component, name).toUpperCase();
   const start = momentsOf(component, "DTSTART", times)[0];
   if (!start) throw new Error("no start");
   const isAllDay = start.isDate || (start.wall % DAY === 0 && text("X-MICROSOFT-CDO-ALLDAYEVENT") === "TRUE");
@@ -98,7 +98,7 @@ export function appointmentOf(component: Component, times: Times): Appointment {
   const recurrenceId = id ? attempt(() => momentOf(id.value, id.params.get("TZID"), times, start.zone)) : null;
   return {
     // An appointment without an identifier is nobody's instance.
-    uid: valueOf(component, "UID") || crypto.randomUUID(),
+    uid: firstValueOf(component, "UID") || crypto.randomUUID(),
     component,
     start,
     length: isFree ? { nominal: 0, exact: 0 } : lengthFrom(component, start, times),
@@ -142,10 +142,10 @@ function lengthFrom(component: Component, start: Moment, times: Times): Length {
 
 /** Whether one is a later revision of what the other is one of (RFC 5546 §2.1.5). */
 function isNewer(one: Appointment, other: Appointment): boolean {
-  const sequence = ({ component }: Appointment) => Number(/^\d+$/.exec(valueOf(component, "SEQUENCE"))?.[0] ?? 0);
+  const sequence = ({ component }: Appointment) => Number(/^\d+$/.exec(firstValueOf(component, "SEQUENCE"))?.[0] ?? 0);
   if (sequence(one) !== sequence(other)) return sequence(one) > sequence(other);
   for (const name of ["DTSTAMP", "LAST-MODIFIED"]) {
-    const [first, second] = [one, other].map(({ component }) => wallIn(valueOf(component, name))?.wall);
+    const [first, second] = [one, other].map(({ component }) => wallIn(firstValueOf(component, name))?.wall);
     if (first !== undefined && second !== undefined && first !== second) return first > second;
   }
   return false;

@@ -1,5 +1,5 @@
 import { type Appointment, appointmentOf, currentOf, endOf, spanOf, type Times, timesOf } from "./ics-appointment";
-import { type Component, calendarsIn, propertiesOf, valueOf } from "./ics-lines";
+import { type Component, calendarsIn, firstValueOf, propertiesOf } from "./ics-lines";
 import type { Steps } from "./ics-rule";
 import { occurrencesOf } from "./ics-series";
 import { wallIn } from "./ics-value";
@@ -65,7 +65,7 @@ export function readIcsBusy(bytes: Uint8Array, options: BusyOptions): IcsBusy {
         periods.push(...found.periods);
         if (!found.isWhole) unread.push(asUnread(component));
       }
-      if (component.name !== "VEVENT" || isOwnUid(valueOf(component, "UID"))) continue;
+      if (component.name !== "VEVENT" || isOwnUid(firstValueOf(component, "UID"))) continue;
       try {
         const appointment = appointmentOf(component, times);
         const others = series.get(appointment.uid);
@@ -96,7 +96,7 @@ export function readIcsBusy(bytes: Uint8Array, options: BusyOptions): IcsBusy {
 }
 
 function asUnread(component: Component): UnreadAppointment {
-  const day = wallIn(valueOf(component, "DTSTART").slice(0, 8));
+  const day = wallIn(firstValueOf(component, "DTSTART").slice(0, 8));
   const repeats = ["RRULE", "RDATE"].some((name) => propertiesOf(component, name).length > 0);
   return { on: day ? new Date(day.wall).toISOString().slice(0, 10) : null, repeats };
 }

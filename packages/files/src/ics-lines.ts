@@ -48,7 +48,7 @@ export interface Component {
 }
 
 export const propertiesOf = (component: Component, name: string): Property[] => component.properties.filter((one) => one.name === name);
-export const valueOf = (component: Component, name: string): string => propertiesOf(component, name)[0]?.value ?? "";
+export const firstValueOf = (component: Component, name: string): string => propertiesOf(component, name)[0]?.value ?? "";
 
 /**
  * Takes a file apart into its calendars and their components, without reading these: one that is broken must not take the others with it.

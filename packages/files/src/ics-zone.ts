@@ -1,6 +1,6 @@
 import { tzOffset } from "@date-fns/tz";
 import { findIana } from "windows-iana";
-import { type Component, propertiesOf, valueOf } from "./ics-lines";
+import { type Component, firstValueOf, propertiesOf } from "./ics-lines";
 import { instancesOf, ruleOf, type Steps } from "./ics-rule";
 import { wallIn } from "./ics-value";
 
@@ -108,7 +108,7 @@ const IS_UTC = /^(?:.*\/)?(?:utc|gmt|z)$/i;
  */
 export function zonesOf(definitions: readonly Component[], otherwise: Zone, steps: Steps): (id: string) => Zone {
   const known = new Map<string, Zone>();
-  const defined = new Map(definitions.map((definition) => [valueOf(definition, "TZID"), definition]));
+  const defined = new Map(definitions.map((definition) => [firstValueOf(definition, "TZID"), definition]));
   const find = (id: string): Zone => {
     if (IS_UTC.test(id)) return UTC;
     const parts = id.split("/").filter((part) => part !== "");
@@ -157,9 +157,9 @@ interface Change {
 }
 
 function changesOf(part: Component, steps: Steps): Change[] {
-  const from = utcOffset(valueOf(part, "TZOFFSETFROM"));
-  const to = utcOffset(valueOf(part, "TZOFFSETTO"));
-  const start = wallIn(valueOf(part, "DTSTART"));
+  const from = utcOffset(firstValueOf(part, "TZOFFSETFROM"));
+  const to = utcOffset(firstValueOf(part, "TZOFFSETTO"));
+  const start = wallIn(firstValueOf(part, "DTSTART"));
   if (!start) throw new Error("no start");
   const walls = [start.wall];
   for (const { value } of propertiesOf(part, "RDATE"))

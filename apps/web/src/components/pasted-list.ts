@@ -1,4 +1,4 @@
-import { MENTEE_COLUMNS, mapHeader } from "@knotter/domain/import-columns";
+import { MENTEE_COLUMNS } from "@knotter/domain/import-columns";
 import { pastedCells } from "@knotter/domain/pasted-table";
 
 /** The columns of a list of people, as in our template. */
@@ -26,12 +26,6 @@ export const HR_COLUMNS: GridColumns = LIST_COLUMNS.filter(({ key }) => ENTERED_
 
 /** A line break inside a cell would be another row of a file: in a name or an address it is a mistake. */
 export const cellOf = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, " ").trim();
-
-/** The position of each of our columns, if the cells are headings, which may be in any order. Null if none of them is the address. */
-export function headingsOf(cells: readonly string[]): ReadonlyMap<string, number> | null {
-  const { at } = mapHeader("mentees", { row: 1, cells: cells.map((text) => ({ text, kind: "text" as const })) });
-  return at.has("email") ? at : null;
-}
 
 /** Splits text copied from a spreadsheet or a file, as `pastedCells` does, into cells of one line. */
 export const cellsOf = (pasted: string): string[][] => pastedCells(pasted).map((row) => row.map(cellOf));

@@ -1,5 +1,8 @@
+import { MENTEE_COLUMNS } from "@knotter/domain/import-columns";
+import { layoutOf } from "@knotter/domain/import-layout";
+import { pastedSheet } from "@knotter/domain/pasted-table";
 import { LIMITS } from "@knotter/domain/policy";
-import { cellOf, cellsOf, type GridColumns, headingsOf } from "@/components/pasted-list";
+import { cellOf, cellsOf, type GridColumns, type ListColumn } from "@/components/pasted-list";
 
 export type Grid = readonly (readonly string[])[];
 
@@ -8,25 +11,61 @@ export function emptyGrid(columns: GridColumns, rows = 10): Grid {
   return Array.from({ length: rows }, () => row);
 }
 
-/** The pasted cells in our order of columns, if their first line has headings; otherwise null. */
-function byHeadings(columns: GridColumns, cells: readonly (readonly string[])[]): string[][] | null {
-  const [head = [], ...rows] = cells;
-  const at = headingsOf(head);
-  return at && rows.map((row) => columns.map(({ key }) => row[at.get(key) ?? -1] ?? ""));
+interface Block {
+  cells: readonly (readonly string[])[];
+  /** What of the pasted text is in no cell: rows that are nobody, and columns that are none of ours. */
+  leftOut: string[];
+}
+
+/** The pasted cells in our order of columns, read as a file is, if any of its first lines has headings; otherwise null. */
+function byHeadings(columns: GridColumns, pasted: string): Block | null {
+  const sheet = pastedSheet(pasted);
+  if (sheet === null) return null;
+  const { sheet: table, header, skipped } = layoutOf("mentees", sheet, {});
+  if (header.at.size < 2) return null;
+  const taken = new Set<number>();
+  const placesOf = (key: ListColumn): number[] => {
+    const column: { parts?: readonly string[] } = MENTEE_COLUMNS[key];
+    const own = header.at.get(key);
+    const places = own === undefined ? (column.parts ?? []).flatMap((part) => header.at.get(part) ?? []) : [own];
+    for (const place of places) taken.add(place);
+    return places;
+  };
+  const places = columns.map(({ key }) => placesOf(key));
+  return {
+    cells: table.rows.map(({ cells }) =>
+      places.map((from) =>
+        from
+          .map((index) => cellOf(cells[index]?.text ?? ""))
+          .filter((text) => text !== "")
+          .join(" "),
+      ),
+    ),
+    leftOut: [
+      ...skipped.map(({ row, text }) => `${row}行目「${text}」`),
+      ...header.warnings.flatMap(({ code, value }) => (code === "COLUMN_IGNORED" && value ? [`列「${value}」`] : [])),
+      ...header.columns.flatMap(({ index, heading, column }) => (column === null || taken.has(index) ? [] : [`列「${heading}」`])),
+    ],
+  };
 }
 
 /** The grid with the text pasted at a cell. Headings are recognised by name and determine the columns. */
-export function pastedInto(columns: GridColumns, grid: Grid, at: { row: number; column: number }, pasted: string): Grid {
-  const cells = cellsOf(pasted);
-  const headed = byHeadings(columns, cells);
-  const block = headed ?? cells;
+export function pastedInto(
+  columns: GridColumns,
+  grid: Grid,
+  at: { row: number; column: number },
+  pasted: string,
+): { grid: Grid; leftOut: readonly string[] } {
+  const headed = byHeadings(columns, pasted);
+  const block = headed?.cells ?? cellsOf(pasted);
   const left = headed ? 0 : at.column;
   const height = Math.min(LIMITS.importRows, Math.max(grid.length, at.row + block.length));
-  return Array.from({ length: height }, (_, row) => {
+  const filled = Array.from({ length: height }, (_, row) => {
     const before = grid[row] ?? columns.map(() => "");
     const line = block[row - at.row];
     return line === undefined ? before : before.map((value, column) => line[column - left] ?? value);
   });
+  return { grid: filled, leftOut: headed?.leftOut ?? [] };
 }
 
 export const written = (grid: Grid, at: { row: number; column: number }, value: string): Grid =>

@@ -42,6 +42,7 @@ export function PasteView({ orderId, by, onShowList }: { orderId: string; by: Im
   const draft = useDraft<{ grid: Grid }>(drafts.pastedMentees(orderId));
   const [grid, setGrid] = useState<Grid>(() => draft.read().grid ?? emptyGrid(columns));
   const [page, setPage] = useState(0);
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const { wish, checked, committed, refusal, busy, check, recheck, commit, reset, refuse } = useImport(orderId, by);
   // Written when typing pauses: 2,000 rows are not serialised at every keystroke.
   useEffect(() => {
@@ -64,8 +65,12 @@ export function PasteView({ orderId, by, onShowList }: { orderId: string; by: Im
 
   const onWrite = useCallback((at: { row: number; column: number }, value: string) => setGrid((before) => written(before, at, value)), []);
   const onPaste = useCallback(
-    (at: { row: number; column: number }, text: string) => setGrid((before) => pastedInto(columns, before, at, text)),
-    [columns],
+    (at: { row: number; column: number }, text: string) => {
+      const pasted = pastedInto(columns, grid, at, text);
+      setGrid(pasted.grid);
+      setLeftOut(pasted.leftOut);
+    },
+    [columns, grid],
   );
 
   async function take(options: { again: boolean }) {
@@ -90,6 +95,10 @@ export function PasteView({ orderId, by, onShowList }: { orderId: string; by: Im
           lead="表計算ソフトで範囲をコピーし、貼り付けたいセルを選んで貼り付けてください。見出しの行も一緒にコピーすると、列の順番は問いません。"
         />
         <PasteGrid columns={columns} rows={grid.slice(from, from + PAGE)} from={from} faults={byRow} onWrite={onWrite} onPaste={onPaste} />
+        <p role="status" className="mt-3 text-sm empty:hidden">
+          {leftOut.length > 0 &&
+            `貼り付けた内容のうち、表に入れなかったもの：${leftOut.slice(0, 10).join("、")}${leftOut.length > 10 ? "ほか" : ""}`}
+        </p>
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="text-sm text-muted tabular-nums">
             {from + 1}〜{Math.min(from + PAGE, grid.length)}行（入力のある行 {filled}行）
