@@ -37,7 +37,7 @@ export type SheetProblem =
   | "encoding"
   /** No table at all: a picture, a document, a page. */
   | "not_a_sheet"
-  /** A workbook that Excel may be able to repair by saving it anew. */
+  /** A workbook that Excel may be able to repair by saving it again. */
   | "unreadable_workbook"
   | "old_excel"
   | "too_many_rows"

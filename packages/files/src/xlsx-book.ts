@@ -163,7 +163,7 @@ export function textCollector() {
 export const xstring = (text: string): string =>
   text.includes("_x") ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text;
 
-/** The last id whose format is the same in every Japanese Excel; a file defines those above, and may define these anew. */
+/** The last id whose format is the same in every Japanese Excel; a file defines those above, and may redefine these. */
 const LAST_BUILT_IN = 58;
 const GENERAL = "General";
 

@@ -130,7 +130,7 @@ function kindOf(tokens: readonly Token[], pattern: string): Section["kind"] {
   return isName || between !== "" ? "shown" : "plain";
 }
 
-/** An m is a month, unless hours or seconds stand beside it. */
+/** An m is a month, unless the section has hours or seconds, too. */
 function hasDay(tokens: readonly Token[]): boolean {
   const parts = tokens.filter(({ type }) => type === "DATETIME").map(({ value }) => value);
   const isClock = tokens.some(({ type }) => type === "DURATION" || type === "AMPM") || parts.some((part) => /^[hs]/i.test(part));

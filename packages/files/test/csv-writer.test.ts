@@ -111,6 +111,19 @@ describe("a file in CP932", () => {
     expect(summary.unmappable).toEqual([]);
   });
 
+  test("keeps the old forms of kanji, each of which NFC would replace", async () => {
+    const old = [
+      ..."\uF929\uF9DC\uFA0E\uFA0F\uFA10\uFA11\uFA12\uFA13\uFA14\uFA15\uFA16\uFA17\uFA18\uFA19\uFA1A\uFA1B\uFA1C\uFA1D\uFA1E\uFA1F",
+    ];
+    const { bytes, summary } = await written(
+      ["a"],
+      old.map((kanji) => [`${kanji}林`]),
+      "sjis",
+    );
+    expect(read(bytes, "sjis").slice(1).flat()).toEqual(old.map((kanji) => `${kanji}林`));
+    expect(summary.unmappable).toEqual([]);
+  });
+
   test("tells the characters it does not have, each once, and writes 〓", async () => {
     const { bytes, summary } = await written(["a"], [["𠮷野 🙂"], ["🙂 é"]], "sjis");
     expect(read(bytes, "sjis").slice(1).flat()).toEqual(["〓野 〓", "〓 〓"]);

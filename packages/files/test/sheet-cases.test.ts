@@ -5,7 +5,7 @@ import type { SheetCell } from "../src/sheet-reader-table";
 import { lettersOf } from "../src/xlsx-parts";
 import values from "./cases/values.json";
 
-/** Lists as offices send them, with what their authors saw: the decisive cells, text unless another kind is named. */
+/** Lists as companies send them, with what their authors saw: the decisive cells, text unless another kind is named. */
 interface Case {
   sheetName?: string;
   encoding?: string;

@@ -302,8 +302,9 @@ describe("an uploaded file", () => {
     ["that is too large", Buffer.alloc(5 * 1024 * 1024 + 1, "あ"), "PAYLOAD_TOO_LARGE", undefined],
     ["of ten megabytes", Buffer.alloc(10 * 1024 * 1024, "a"), "PAYLOAD_TOO_LARGE", undefined],
     ["that is a PDF", Buffer.from("%PDF-1.7"), "UNSUPPORTED_MEDIA_TYPE", "FILE_NOT_SHEET"],
+    ["that is half of a workbook", Buffer.from("PK\x03\x04"), "UNPROCESSABLE", "FILE_UNREADABLE"],
     ["of Excel 97", Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), "UNSUPPORTED_MEDIA_TYPE", "FILE_OLD_EXCEL"],
-    ["in UTF-16", Buffer.from("\uFEFF氏名", "utf16le"), "UNPROCESSABLE", "FILE_ENCODING"],
+    ["in UTF-16 without a byte order mark", Buffer.from("name,email\n", "utf16le"), "UNPROCESSABLE", "FILE_ENCODING"],
     ["with nothing in it", Buffer.from(""), "UNPROCESSABLE", "FILE_EMPTY"],
     ["with too many rows", Buffer.from(`氏名\n${"山田\n".repeat(2_001)}`), "UNPROCESSABLE", "FILE_TOO_MANY_ROWS"],
   ])("%s is refused at the field of the file", async (_, bytes, code, field) => {
