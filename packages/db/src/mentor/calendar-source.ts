@@ -90,7 +90,7 @@ const stored = ({ unreadOn, ...state }: ReadState) => ({ ...state, unreadOn: jso
 const readAt = (now: Date) => ({ fetchedAt: now, asToldAt: now });
 
 /** What the calendars of a mentor say together (domain/busy-time.ts). */
-export interface StoredBusy {
+interface StoredBusy {
   busy: BusyTimes;
   anonymous: BusyTimes;
 }
