@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readSheet } from "../src/sheet-reader";
 import type { SheetCell } from "../src/sheet-reader-table";
 import { lettersOf } from "../src/xlsx-parts";
-import values from "./cases/values.json";
+import values from "./cases/lists/values.json";
 
 /** Lists as companies send them, with what their authors saw: the decisive cells, text unless another kind is named. */
 interface Case {
@@ -15,7 +15,7 @@ interface Case {
   lastRow?: number;
 }
 const CASES = Object.entries(values as unknown as Record<string, Case>);
-const FOLDER = new URL("./cases/", import.meta.url);
+const FOLDER = new URL("./cases/lists/", import.meta.url);
 
 test("every list has its right values", () => {
   const lists = readdirSync(FOLDER).filter((name) => name !== "values.json");

@@ -6,7 +6,7 @@ import { readOrders } from "@knotter/domain/import-orders";
 import { readSheet } from "@knotter/files/sheet-reader";
 import { describe, expect, test } from "vitest";
 
-const CASES = new URL("../../files/test/cases/", import.meta.url);
+const CASES = new URL("../../files/test/cases/lists/", import.meta.url);
 
 async function read(kind: ImportKind, file: string, sheetName?: string) {
   const table = await readSheet(readFileSync(new URL(file, CASES)), { maxRows: 100, encoding: "auto", sheetName });
