@@ -4,6 +4,8 @@ import type { Steps } from "./ics-rule";
 import { occurrencesOf } from "./ics-series";
 import { wallIn } from "./ics-value";
 
+const DAY = 86_400_000;
+
 export interface BusyOptions {
   /** The zone of times without one (floating), and of days, where the calendar names none. */
   readonly zone: string;
@@ -91,8 +93,11 @@ export function readIcsBusy(bytes: Uint8Array, options: BusyOptions): IcsBusy {
     if (periods.length > options.limit) return { problem: "too_many" };
   }
   const byDay = (one: UnreadAppointment) => one.on ?? "9999";
-  const unreadOn = unread.sort((a, b) => (byDay(a) < byDay(b) ? -1 : byDay(a) > byDay(b) ? 1 : 0)).slice(0, MOST_UNREAD);
-  return { periods, unread: unread.length, unreadOn };
+  // A single appointment of the past concerns nobody; one of the day before may last until the window.
+  const since = new Date(options.from - DAY).toISOString().slice(0, 10);
+  const ahead = unread.filter(({ on, repeats }) => on === null || repeats || on >= since);
+  const unreadOn = ahead.sort((a, b) => (byDay(a) < byDay(b) ? -1 : byDay(a) > byDay(b) ? 1 : 0)).slice(0, MOST_UNREAD);
+  return { periods, unread: ahead.length, unreadOn };
 }
 
 function asUnread(component: Component): UnreadAppointment {

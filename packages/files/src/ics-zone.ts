@@ -161,7 +161,9 @@ function changesOf(part: Component, steps: Steps): Change[] {
   const to = utcOffset(firstValueOf(part, "TZOFFSETTO"));
   const start = wallIn(firstValueOf(part, "DTSTART"));
   if (!start) throw new Error("no start");
-  const walls = [start.wall];
+  // RFC 5545 §3.6.5: RDATE gives the individual onsets, as in its example, which names the start among them.
+  const isListed = propertiesOf(part, "RDATE").length > 0 && propertiesOf(part, "RRULE").length === 0;
+  const walls = isListed ? [] : [start.wall];
   for (const { value } of propertiesOf(part, "RDATE"))
     for (const one of value.split(",")) {
       const date = wallIn(one.split("/")[0] ?? "");
