@@ -9,6 +9,9 @@ import type { z } from "zod";
 /** Longer lists are confirmed by their beginning, and answers must be bounded. */
 const SHOWN = 500;
 
+/** What whole lists have in common: no reason to look at one row before the others. */
+const ORDINARY: ReadonlySet<RowWarning["code"]> = new Set(["NO_EMAIL", "NUMBER_CELL", "WITHDRAWN"]);
+
 /** The rows as a person confirms them: values in words, those to be checked first, each with its reasons. */
 export function toUnderstood(
   rows: readonly UnderstoodRow[],
@@ -16,11 +19,12 @@ export function toUnderstood(
   kind: ImportKind,
 ): z.infer<typeof understoodRows> {
   const notes = new Map<number, string[]>();
+  const odd = new Set(warnings.filter(({ code }) => !ORDINARY.has(code)).map(({ row }) => row));
   for (const warning of warnings) {
     const { column, message } = rowNoteOf(warning, kind);
     notes.set(warning.row, [...(notes.get(warning.row) ?? []), column === null ? message : `${column}：${message}`]);
   }
-  const shown = inOrderOfAttention(rows, new Set(notes.keys())).slice(0, SHOWN);
+  const shown = inOrderOfAttention(rows, odd).slice(0, SHOWN);
   return {
     rows: shown.map(({ row, does, values, before }) => ({
       row,
