@@ -171,7 +171,7 @@ async function connectZoom(world: World, web: Immortal, zoom: Awaited<ReturnType
 
 /** The answer of a job: 200, 500 with the names of its failed steps, or nothing if the process was killed. */
 async function job(web: Immortal, name: string): Promise<{ status: number; text: string } | null> {
-  return fetch(`http://127.0.0.1:${web.port}/api/cron/${name}`, {
+  return fetch(`http://127.0.0.1:${web.port}/api/cron/${name}?again=1`, {
     headers: { authorization: `Bearer ${CRON_SECRET}` },
     signal: AbortSignal.timeout(60_000),
   })

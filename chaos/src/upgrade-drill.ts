@@ -209,7 +209,7 @@ async function mustBeReady(web: Immortal, version: string, breach: Breach): Prom
 
 async function runJobs(web: Immortal, version: string, breach: Breach): Promise<void> {
   for (const job of JOBS) {
-    const answer = await fetch(`http://127.0.0.1:${web.port}/api/cron/${job}`, {
+    const answer = await fetch(`http://127.0.0.1:${web.port}/api/cron/${job}?again=1`, {
       headers: { authorization: `Bearer ${CRON_SECRET}` },
       signal: AbortSignal.timeout(60_000),
     });

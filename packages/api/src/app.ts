@@ -20,7 +20,7 @@ import { bounded as readWithin, rowOf, unread } from "./body-limit";
 import { type CalendarConfig, calendarsOf } from "./calendars";
 import { companySignInRoute } from "./company-sign-in";
 import { type Context, contextOf, type Services } from "./context";
-import { cronOf, jobsOf } from "./cron";
+import { cronOf, dueJobsOf, jobsOf } from "./cron";
 import { appErrorOf, retryAfterOf, statusOf } from "./envelope";
 import { errorLine } from "./error-line";
 import { admits, countUncounted } from "./guard";
@@ -200,8 +200,10 @@ export function createApp(config: AppConfig, clock = systemClock) {
     rest: bounded(asCall(restOf(services)), () => refusal(new AppError("UNAVAILABLE"), "rest")),
     /** The nightly tasks (`/api/cron/…`). */
     cron: cronOf(patientServices, config.cronSecret),
-    /** The same tasks for a process that runs its own scheduler. */
+    /** The same tasks, whether due or not. */
     job: jobsOf(patientServices),
+    /** The same for a process that runs its own scheduler: what has a time of day, once a day. */
+    dueJob: dueJobsOf(patientServices),
     /** Where providers of identities send browsers and messages (`/api/sso/…`). */
     companySignIn: asCall(companySignInRoute(services)),
     /** The provider's notifications about mails (`/api/webhooks/resend`). */

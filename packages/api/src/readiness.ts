@@ -2,6 +2,7 @@ import { DRILLS, type Drill } from "@knotter/contract/labels/operation";
 import type { Database } from "@knotter/db/database";
 import type { SchemaState } from "@knotter/db/system/readiness";
 import type { Clock } from "@knotter/domain/clock";
+import { DAILY_JOBS, isDayMissed } from "@knotter/domain/daily-job";
 import { AppError } from "@knotter/domain/errors";
 import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import { showsSecret } from "./shows-secret";
@@ -83,7 +84,9 @@ export function lateJobsOf({ jobs, migratedAt }: { jobs: readonly LastRun[]; mig
   const isOlder = (instant: Date, limit: number): boolean => now.getTime() - instant.getTime() > limit;
   return Object.entries(LATE_AFTER).flatMap(([job, limit]) => {
     const { succeededAt, completedAt } = runs.get(job) ?? { succeededAt: migratedAt, completedAt: null };
-    const isLate = succeededAt === null || isOlder(succeededAt, limit);
+    const daily = DAILY_JOBS[job];
+    // A run that made up for the day before is followed by one up to 27 hours later.
+    const isLate = succeededAt === null || (isOlder(succeededAt, limit) && (!daily || isDayMissed(daily, succeededAt, now)));
     return isLate || isOlder(completedAt ?? migratedAt, UNFINISHED_AFTER[job] ?? Number.POSITIVE_INFINITY) ? [job] : [];
   });
 }
