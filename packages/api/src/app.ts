@@ -21,6 +21,7 @@ import { type CalendarConfig, calendarsOf } from "./calendars";
 import { companySignInRoute } from "./company-sign-in";
 import { type Context, contextOf, type Services } from "./context";
 import { cronOf, dueJobsOf, jobsOf } from "./cron";
+import { databaseAtStart } from "./database-at-start";
 import { appErrorOf, retryAfterOf, statusOf } from "./envelope";
 import { errorLine } from "./error-line";
 import { admits, countUncounted } from "./guard";
@@ -252,6 +253,8 @@ export function createApp(config: AppConfig, clock = systemClock) {
     /** Counts requests that are not operations of the contract. */
     visits: visitsOf(services),
     /** For load balancers, monitoring (`/api/ready`) and the start of the server. */
+    /** What to say of the database before the first request. */
+    databaseAtStart: () => databaseAtStart(() => db.read.system.readiness.schema(), config.databaseUrl),
     ...readinessOf(db.read, clock, { ...config, keyIds: encryption.keyIds }),
     /** Whether the database answers in time, asked at most once a second; otherwise pages are refused (apps/web/src/proxy.ts). */
     databaseAnswers: answersOf(() => connection.send({ text: "SELECT 1", values: [] })),

@@ -3,7 +3,6 @@ import type { Database } from "@knotter/db/database";
 import type { SchemaState } from "@knotter/db/system/readiness";
 import type { Clock } from "@knotter/domain/clock";
 import { DAILY_JOBS, isDayMissed } from "@knotter/domain/daily-job";
-import { AppError } from "@knotter/domain/errors";
 import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import { showsSecret } from "./shows-secret";
 
@@ -174,13 +173,6 @@ export function readinessOf(
     /** For the start: `Readiness.keysMissing`, or null where the database does not answer. */
     async keysMissing(): Promise<boolean | null> {
       return (await readiness()).keysMissing;
-    },
-    /** Whether this build can work with the database's schema; null: the database does not answer, which may pass. */
-    async schema(): Promise<SchemaState | null> {
-      return read.system.readiness.schema().catch((error: unknown) => {
-        if (error instanceof AppError && error.code === "UNAVAILABLE") return null;
-        throw error;
-      });
     },
   };
 }
