@@ -62,7 +62,9 @@ export async function livingDatabase(prepare: (url: string) => Promise<void>, se
 /** The nightly job seals what was written before texts were sealed, as the demo's are. */
 async function sealAll(port: number): Promise<void> {
   for (let night = 0; night < 20; night += 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/cron/retention`, { headers: { authorization: `Bearer ${CRON_SECRET}` } });
+    const answer = await fetch(`http://127.0.0.1:${port}/api/cron/retention?again=1`, {
+      headers: { authorization: `Bearer ${CRON_SECRET}` },
+    });
     const { report } = (await answer.json()) as { report?: { complete: boolean } | null };
     if (report?.complete === true) return;
   }

@@ -111,7 +111,7 @@ async function immortal(recipe: Recipe, tools: Tools, tally: Tally): Promise<Imm
       const begun = performance.now();
       child.kill(signal);
       const patience = setTimeout(() => {
-        tally.breach("SIGTERM drains within 10 s", `${name} was there after 11 s`);
+        tally.late("SIGTERM drains within 10 s", `${name} was there after 11 s`);
         child.kill("SIGKILL");
       }, 11_000);
       await before;

@@ -88,8 +88,8 @@ async function compare(copy: string, source: Holdings | null, faults: string[], 
     const holdings = await holdingsOf(client);
     seen["tables"] = holdings.tables.size;
     seen["rows"] = [...holdings.tables.values()].reduce((sum, { rows }) => sum + rows, 0);
-    seen["objects of the schema"] = holdings.catalog.length;
-    faults.push(...(source ? differencesOf(source, holdings) : holdings.unenforced));
+    seen["objects of the schema"] = holdings.definitions.length;
+    faults.push(...(source ? await differencesOf(source, holdings, client) : holdings.unenforced));
     const refused = await refusesDouble(client);
     seen["a double booking"] = refused ?? "no interview to try it with";
     if (refused === "taken") faults.push("a second interview of the same mentor at the same time was taken");

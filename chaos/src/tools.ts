@@ -26,4 +26,6 @@ export interface Settings {
   readonly people: number;
   /** Web processes that serve side by side. */
   readonly processes: number;
+  /** Whether a late answer is a breach, or a figure because others use the machine as well. */
+  readonly lateness: "breach" | "figure";
 }

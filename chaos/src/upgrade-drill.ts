@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
@@ -59,17 +60,7 @@ export async function upgradeDrill(
     const port = ports.pop() ?? (await freePort());
     const web = await startWeb(
       `upgrade-${version}-${place}`,
-      {
-        NODE_ENV: "production",
-        DATABASE_URL: url,
-        NEXTAUTH_URL: `http://localhost:${port}`,
-        NEXTAUTH_SECRET: SECRET,
-        HOST: "127.0.0.1",
-        PORT: String(port),
-        CRON_SECRET,
-        ADMIN_TOTP_REQUIRED: "0",
-        RATE_LIMIT_FACTOR: "100",
-      },
+      environmentOf(url, port),
       version === "new"
         ? tools
         : { ...tools, server: { args: [previous.server], cwd: join(previous.folder, "apps/web"), node: previous.node } },
@@ -131,6 +122,23 @@ export async function upgradeDrill(
     await runJobs(serving[0] as Immortal, "new", tally.breach);
     await use();
   });
+  const reads = dataVersionOf(previous.folder);
+  if (reads === null) seen["going back"] = "not promised: the previous version does not know which data it reads";
+  else if (reads < (await dataVersionIn(url))) {
+    seen["going back"] = "refused at the start";
+    await tools.step("The previous version refuses the new data", async () =>
+      mustRefuse(previous, environmentOf(url, await freePort()), tally.breach),
+    );
+  } else
+    await phase("Going back", async () => {
+      await enter("previous", 3);
+      for (const leaving of serving.splice(0, 2)) {
+        await pause(DEREGISTRATION_MS);
+        await leaving.stop();
+      }
+      await runJobs(serving[0] as Immortal, "previous", tally.breach);
+      await use();
+    });
   over = true;
   await acting;
   await crowd.settle(performance.now() + 60_000);
@@ -155,6 +163,54 @@ export async function upgradeDrill(
   await server.stop();
   if (settings.noteIn !== null) await noteDrill(settings.noteIn, "upgrade-drill", tally.breaches.length === 0, systemClock.now());
   return { faults: tally.breaches, seen };
+}
+
+const environmentOf = (url: string, port: number): Record<string, string> => ({
+  NODE_ENV: "production",
+  DATABASE_URL: url,
+  NEXTAUTH_URL: `http://localhost:${port}`,
+  NEXTAUTH_SECRET: SECRET,
+  HOST: "127.0.0.1",
+  PORT: String(port),
+  CRON_SECRET,
+  ADMIN_TOTP_REQUIRED: "0",
+  RATE_LIMIT_FACTOR: "100",
+});
+
+/** The latest form of the data that a version reads; null: it is from before versions knew. */
+function dataVersionOf(folder: string): number | null {
+  const file = join(folder, "packages/db/src/system/data-version.ts");
+  if (!existsSync(file)) return null;
+  const found = /DATA_VERSION = (\d+)/.exec(readFileSync(file, "utf8"))?.[1];
+  return found === undefined ? null : Number(found);
+}
+
+function dataVersionIn(url: string): Promise<number> {
+  return onDatabase(url, async (client) => {
+    const { rows } = await client.query<{ version: number }>(`SELECT data_version() AS "version"`);
+    return rows[0]?.version ?? 0;
+  });
+}
+
+/** A version that cannot read the data ends with 1 and one sentence, and does not serve. */
+async function mustRefuse(
+  { server, folder, node }: UpgradeSettings["previous"],
+  env: Record<string, string>,
+  breach: Breach,
+): Promise<void> {
+  const child = spawn(node, [server], {
+    cwd: join(folder, "apps/web"),
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", "pipe"],
+    timeout: 60_000,
+  });
+  let complaint = "";
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    complaint += text;
+  });
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  if (code !== 1 || complaint.trim().split("\n").length !== 1)
+    breach("a version that cannot read the data does not start", `it ended with ${code}: ${complaint.slice(0, 300)}`);
 }
 
 /** The previous version makes its own people: factories know one schema, theirs. */
@@ -209,7 +265,7 @@ async function mustBeReady(web: Immortal, version: string, breach: Breach): Prom
 
 async function runJobs(web: Immortal, version: string, breach: Breach): Promise<void> {
   for (const job of JOBS) {
-    const answer = await fetch(`http://127.0.0.1:${web.port}/api/cron/${job}`, {
+    const answer = await fetch(`http://127.0.0.1:${web.port}/api/cron/${job}?again=1`, {
       headers: { authorization: `Bearer ${CRON_SECRET}` },
       signal: AbortSignal.timeout(60_000),
     });

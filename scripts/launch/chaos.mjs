@@ -27,6 +27,7 @@ await main(async () => {
     faults: values.faults?.split(",") ?? FAULT_KINDS,
     people: Number(values.people),
     processes: Number(values.processes),
+    lateness: "breach",
   };
   const unknown = settings.faults.filter((kind) => !FAULT_KINDS.includes(kind));
   if (unknown.length > 0) throw new Refusal(`--faults knows ${FAULT_KINDS.join(", ")}, not ${unknown.join(", ")}.`);

@@ -101,11 +101,11 @@ const CHAOS = { fast: { seconds: 60, seed: 20261128 }, full: { seconds: 1800, se
 
 async function faultsAround({ build }, tier) {
   const { FAULT_KINDS } = await importTypeScript("chaos/src/tools.ts");
-  const settings = { ...CHAOS[tier.TEST_TIER], faults: FAULT_KINDS, people: 12, processes: 2 };
+  const settings = { ...CHAOS[tier.TEST_TIER], faults: FAULT_KINDS, people: 12, processes: 2, lateness: "figure" };
   await check(`障害を起こしながらの運転（${settings.seconds} 秒）`, async (tell) => {
     // It looks for processes in /proc.
     if (process.platform !== "linux") return "Linux でのみ";
-    const { summary, breaches } = await runChaos(
+    const { summary, breaches, counts } = await runChaos(
       settings,
       toolsOf(build, (name, work) => {
         tell(name);
@@ -113,7 +113,8 @@ async function faultsAround({ build }, tier) {
       }),
     );
     if (breaches.length > 0) throw new Error([...breaches, summary].join("\n"));
-    return summary;
+    const late = Object.entries(counts).reduce((sum, [what, times]) => sum + (what.startsWith("late: ") ? times : 0), 0);
+    return `${summary}, ${late} late`;
   });
 }
 

@@ -36,6 +36,15 @@ test.describe("a server that cannot work does not start: exit code 1, and one se
       expect(err).not.toContain("himitsu-desu");
     });
 
+  for (const [what, change, reason] of [
+    ["a wrong password of the database", { password: "himitsu-desu" }, "ユーザー名またはパスワードが違います"],
+    ["a database that does not exist", { pathname: "/nowhere" }, "そのデータベースがありません"],
+  ] as const)
+    test(what, async () => {
+      const { code, err } = await endOf({ DATABASE_URL: Object.assign(new URL(setting.databaseUrl), change).href });
+      expect([code, err.trim()]).toEqual([1, `データベースに接続できません: ${reason}。DATABASE_URL を確認してください。`]);
+    });
+
   for (const [what, table, sentence] of [
     ["a database without our tables", false, "データベースに Knotter のテーブルがありません。"],
     ["a database of another version", true, "データベースに、このバージョンのマイグレーションがすべては適用されていません。"],

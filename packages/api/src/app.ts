@@ -20,7 +20,8 @@ import { bounded as readWithin, rowOf, unread } from "./body-limit";
 import { type CalendarConfig, calendarsOf } from "./calendars";
 import { companySignInRoute } from "./company-sign-in";
 import { type Context, contextOf, type Services } from "./context";
-import { cronOf, jobsOf } from "./cron";
+import { cronOf, dueJobsOf, jobsOf } from "./cron";
+import { databaseAtStart } from "./database-at-start";
 import { appErrorOf, retryAfterOf, statusOf } from "./envelope";
 import { errorLine } from "./error-line";
 import { admits, countUncounted } from "./guard";
@@ -200,8 +201,10 @@ export function createApp(config: AppConfig, clock = systemClock) {
     rest: bounded(asCall(restOf(services)), () => refusal(new AppError("UNAVAILABLE"), "rest")),
     /** The nightly tasks (`/api/cron/…`). */
     cron: cronOf(patientServices, config.cronSecret),
-    /** The same tasks for a process that runs its own scheduler. */
+    /** The same tasks, whether due or not. */
     job: jobsOf(patientServices),
+    /** The same for a process that runs its own scheduler: what has a time of day, once a day. */
+    dueJob: dueJobsOf(patientServices),
     /** Where providers of identities send browsers and messages (`/api/sso/…`). */
     companySignIn: asCall(companySignInRoute(services)),
     /** The provider's notifications about mails (`/api/webhooks/resend`). */
@@ -250,6 +253,8 @@ export function createApp(config: AppConfig, clock = systemClock) {
     /** Counts requests that are not operations of the contract. */
     visits: visitsOf(services),
     /** For load balancers, monitoring (`/api/ready`) and the start of the server. */
+    /** What to say of the database before the first request. */
+    databaseAtStart: () => databaseAtStart(() => db.read.system.readiness.schema(), config.databaseUrl),
     ...readinessOf(db.read, clock, { ...config, keyIds: encryption.keyIds }),
     /** Whether the database answers in time, asked at most once a second; otherwise pages are refused (apps/web/src/proxy.ts). */
     databaseAnswers: answersOf(() => connection.send({ text: "SELECT 1", values: [] })),

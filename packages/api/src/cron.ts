@@ -1,3 +1,4 @@
+import { DAILY_JOBS, isJobDue } from "@knotter/domain/daily-job";
 import { workOnBulkOperations } from "@knotter/usecases/bulk-operation/work";
 import { readCalendars } from "@knotter/usecases/calendar-sources/read";
 import { settleProposals } from "@knotter/usecases/identity/settle-proposal";
@@ -108,7 +109,11 @@ const isIdle = (report: unknown): boolean =>
 /** Whether a report tells of nothing that was left to the next run. */
 const isComplete = (report: object | null): boolean => report !== null && !("complete" in report && report.complete === false);
 
-/** Runs one job: used by the scheduler of this process and by the cron route. Null: there is no such job. */
+/** An unavailable database is no defect: the next run makes up for this one. */
+const tellFailure = ({ log }: Services, error: unknown, facts: object): void =>
+  log.error({ err: error, ...facts }, appErrorOf(error)?.code === "UNAVAILABLE" ? "refused" : "defect");
+
+/** Runs one job, whether due or not. Null: there is no such job. */
 export function jobsOf(services: Services) {
   return async (job: string, requestId = newRequestId()): Promise<JobOutcome | null> => {
     const work = Object.hasOwn(JOBS, job) ? JOBS[job] : undefined;
@@ -122,9 +127,7 @@ export function jobsOf(services: Services) {
 
   async function carriedOut(work: Job, job: string, requestId: string): Promise<JobOutcome> {
     const failures: string[] = [];
-    const tell = (error: unknown, facts: object): void =>
-      // An unavailable database is no defect: the next run makes up for this one.
-      services.log.error({ err: error, requestId, job, ...facts }, appErrorOf(error)?.code === "UNAVAILABLE" ? "refused" : "defect");
+    const tell = (error: unknown, facts: object): void => tellFailure(services, error, { requestId, job, ...facts });
     const failed: Failed = (name, error) => {
       failures.push(name);
       tell(error, { step: name });
@@ -145,17 +148,46 @@ export function jobsOf(services: Services) {
   }
 }
 
-/** The scheduler's route: requires `Authorization: Bearer CRON_SECRET`. Answers with counts, never names. */
-export function cronOf(services: Services, secret: string | undefined) {
+/**
+ * Runs a job that is due: one with a time of day once, whoever asks and however often (`isJobDue`), any other each time. Null: not due, or there is no such
+ * job. `called`: by a scheduler outside.
+ */
+export function dueJobsOf(services: Services) {
   const run = jobsOf(services);
+  return async (job: string, { called = false, requestId = newRequestId() } = {}): Promise<JobOutcome | null> => {
+    const daily = Object.hasOwn(DAILY_JOBS, job) ? DAILY_JOBS[job] : undefined;
+    if (!daily) return run(job, requestId);
+    const now = services.clock.now();
+    const claimed = await services.db
+      .transaction(async (tx) => {
+        const last = await tx.mail.lastRun(job);
+        return isJobDue(daily, last, now, { called }) && (await tx.mail.began(job, now, last?.startedAt ?? null));
+      })
+      .catch((error: unknown) => {
+        tellFailure(services, error, { requestId, job });
+        return null;
+      });
+    if (claimed === null) return { report: null, failures: [job] };
+    return claimed ? run(job, requestId) : null;
+  };
+}
+
+/**
+ * The scheduler's route: requires `Authorization: Bearer CRON_SECRET`. Answers with counts, never names. A job with a time of day that has been done runs
+ * with `?again=1` alone.
+ */
+export function cronOf(services: Services, secret: string | undefined) {
+  const [run, runDue] = [jobsOf(services), dueJobsOf(services)];
   return async (request: Request, job: string): Promise<Response> => {
     const requestId = newRequestId();
     const answer = (status: number, body: object, headers: Record<string, string> = {}): Response =>
       Response.json(body, { status, headers: { "cache-control": "private, no-store", "x-request-id": requestId, ...headers } });
     if (!showsSecret(request.headers.get("authorization"), secret))
       return answer(401, { error: "UNAUTHORIZED" }, { "www-authenticate": "Bearer" });
-    const outcome = await run(job, requestId);
-    if (!outcome) return answer(404, { error: "NOT_FOUND" });
+    if (!Object.hasOwn(JOBS, job)) return answer(404, { error: "NOT_FOUND" });
+    const again = new URL(request.url).searchParams.get("again") === "1";
+    const outcome = await (again ? run(job, requestId) : runDue(job, { called: true, requestId }));
+    if (!outcome) return answer(200, { job, due: false });
     return answer(outcome.failures.length > 0 ? 500 : 200, { job, ...outcome });
   };
 }

@@ -38,7 +38,7 @@ export function operationOf(
           label: JOB_TEXT[job] ?? job,
           startedAt: atOrNull(run?.startedAt ?? null),
           succeededAt: atOrNull(run?.succeededAt ?? null),
-          failed: run !== undefined && !hasSucceeded(run),
+          failed: run !== undefined && run.finishedAt !== null && !hasSucceeded(run),
           unfinished: run !== undefined && isUnfinished(run),
           late: late.has(job),
         };
@@ -76,6 +76,7 @@ export const readingsOf =
 
 interface LastRun {
   startedAt: Date;
+  finishedAt: Date | null;
   succeededAt: Date | null;
   completedAt: Date | null;
 }

@@ -2,7 +2,7 @@ import { DRILLS, type Drill } from "@knotter/contract/labels/operation";
 import type { Database } from "@knotter/db/database";
 import type { SchemaState } from "@knotter/db/system/readiness";
 import type { Clock } from "@knotter/domain/clock";
-import { AppError } from "@knotter/domain/errors";
+import { DAILY_JOBS, isDayMissed } from "@knotter/domain/daily-job";
 import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import { showsSecret } from "./shows-secret";
 
@@ -83,7 +83,9 @@ export function lateJobsOf({ jobs, migratedAt }: { jobs: readonly LastRun[]; mig
   const isOlder = (instant: Date, limit: number): boolean => now.getTime() - instant.getTime() > limit;
   return Object.entries(LATE_AFTER).flatMap(([job, limit]) => {
     const { succeededAt, completedAt } = runs.get(job) ?? { succeededAt: migratedAt, completedAt: null };
-    const isLate = succeededAt === null || isOlder(succeededAt, limit);
+    const daily = DAILY_JOBS[job];
+    // A run that made up for the day before is followed by one up to 27 hours later.
+    const isLate = succeededAt === null || (isOlder(succeededAt, limit) && (!daily || isDayMissed(daily, succeededAt, now)));
     return isLate || isOlder(completedAt ?? migratedAt, UNFINISHED_AFTER[job] ?? Number.POSITIVE_INFINITY) ? [job] : [];
   });
 }
@@ -171,13 +173,6 @@ export function readinessOf(
     /** For the start: `Readiness.keysMissing`, or null where the database does not answer. */
     async keysMissing(): Promise<boolean | null> {
       return (await readiness()).keysMissing;
-    },
-    /** Whether this build can work with the database's schema; null: the database does not answer, which may pass. */
-    async schema(): Promise<SchemaState | null> {
-      return read.system.readiness.schema().catch((error: unknown) => {
-        if (error instanceof AppError && error.code === "UNAVAILABLE") return null;
-        throw error;
-      });
     },
   };
 }

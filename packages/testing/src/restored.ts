@@ -3,12 +3,12 @@ import { type KeyRing, SEALED_COLUMNS, type SealedTable, sealedTexts } from "@kn
 import { UNLIMITED } from "@knotter/db/session-settings";
 import { SEALED_MARK } from "@knotter/domain/sealed-mark";
 import pg from "pg";
-import { type Catalog, catalogIn } from "./catalog";
+import { asReadHere, type Definition, definitionsIn } from "./catalog";
 
 /** The state of a database at one moment, to be compared with its copy. */
 export interface Holdings {
   readonly tables: ReadonlyMap<string, { readonly rows: number; readonly content: string }>;
-  readonly catalog: Catalog;
+  readonly definitions: readonly Definition[];
   /** Objects that PostgreSQL does not use or enforce: invalid indexes, constraints that were not validated, disabled triggers. */
   readonly unenforced: readonly string[];
   readonly sequences: ReadonlyMap<string, bigint>;
@@ -39,7 +39,7 @@ export async function holdingsOf(client: pg.ClientBase): Promise<Holdings> {
   );
   return {
     tables,
-    catalog: await catalogIn(client),
+    definitions: await definitionsIn(client),
     unenforced: unenforced.map(({ what }) => what),
     sequences: await sequencesOf(client),
   };
@@ -53,8 +53,8 @@ export async function sequencesOf(client: pg.ClientBase): Promise<ReadonlyMap<st
   return new Map(rows.map(({ name, last }) => [name, BigInt(last ?? 0)]));
 }
 
-/** The differences, in words; empty if the copy is complete. */
-export function differencesOf(source: Holdings, copy: Holdings): string[] {
+/** The differences between a database and its copy, which this session reads, in words; empty if the copy is complete. */
+export async function differencesOf(source: Holdings, copy: Holdings, inCopy: pg.ClientBase): Promise<string[]> {
   const differences: string[] = [];
   for (const name of new Set([...source.tables.keys(), ...copy.tables.keys()])) {
     const [was, is] = [source.tables.get(name), copy.tables.get(name)];
@@ -62,9 +62,14 @@ export function differencesOf(source: Holdings, copy: Holdings): string[] {
     else if (was.rows !== is.rows) differences.push(`table ${name} has ${is.rows} rows instead of ${was.rows}`);
     else if (was.content !== is.content) differences.push(`table ${name} has other rows, of the same number`);
   }
-  const [before, after] = [catalogBy(source), catalogBy(copy)];
-  for (const [line, printed] of before) if (!after.has(line)) differences.push(`missing: ${printed}`);
-  for (const [line, printed] of after) if (!before.has(line)) differences.push(`new: ${printed}`);
+  const [before, after] = [source, copy].map(({ definitions }) => new Map(definitions.map((definition) => [definition.name, definition])));
+  for (const [name, was] of before ?? []) {
+    const is = after?.get(name);
+    if (!is) differences.push(`missing: ${was.line}`);
+    else if (is.line !== was.line && is.line !== (await asReadHere(inCopy, was)))
+      differences.push(`changed: ${is.line}, instead of ${was.line}`);
+  }
+  for (const [name, { line }] of after ?? []) if (!before?.has(name)) differences.push(`new: ${line}`);
   for (const what of copy.unenforced) if (!source.unenforced.includes(what)) differences.push(what);
   for (const [name, last] of source.sequences) {
     const there = copy.sequences.get(name) ?? 0n;
@@ -72,12 +77,6 @@ export function differencesOf(source: Holdings, copy: Holdings): string[] {
   }
   return differences;
 }
-
-/**
- * A restore turns `(a AND b) AND c` into one list of three, so conditions are compared without their brackets.
- */
-const catalogBy = ({ catalog }: Holdings): ReadonlyMap<string, string> =>
-  new Map(catalog.map((line) => [/^constraint .* CHECK /.test(line) ? line.replaceAll(/[()]/g, "") : line, line]));
 
 interface Reading {
   /** The texts, opened. */

@@ -3,6 +3,7 @@ export const RAW_ADDITIONS = [
   "extension btree_gist",
   "sequence mentoring_public_no",
   "sequence order_no",
+  "function data_version",
   "function refuse_change",
   "function search_grams",
   "function search_fold",

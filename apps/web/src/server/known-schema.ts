@@ -1,17 +1,9 @@
 import { app } from "./app";
 
-/**
- * A server must not start with a database that lacks what this build needs: every request would fail with 500. An unavailable database is
- * no reason: it comes back, and until then pages and calls say so.
- */
+/** A server must not start with a database that it cannot use. */
 export async function refuseUnknownSchema(): Promise<void> {
-  const schema = await app().schema();
   // Opened here, before the first page, so that the proxy can use it (src/database-answers.ts).
-  if (schema === null || schema === "current") return;
-  const reason =
-    schema === "none"
-      ? "データベースに Knotter のテーブルがありません"
-      : "データベースに、このバージョンのマイグレーションがすべては適用されていません";
-  globalThis.process.stderr.write(`${reason}。npm run migrate でマイグレーションを適用してから起動してください。\n`);
-  globalThis.process.exit(1);
+  const said = await app().databaseAtStart();
+  if (said) globalThis.process.stderr.write(`${said.sentence}\n`);
+  if (said?.refused) globalThis.process.exit(1);
 }

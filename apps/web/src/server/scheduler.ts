@@ -2,7 +2,10 @@ import { Cron } from "croner";
 import { env, onVercel } from "@/env";
 import { app } from "./app";
 
-/** The schedule of `vercel.json`, for a machine without a scheduler; here mails are sent within seconds. Hours are in JST. */
+/**
+ * The schedule of `vercel.json`, for a machine without a scheduler; here mails are sent within seconds. Jobs with a time of day are asked for every minute
+ * and run when they are due (`DAILY_JOBS`), so that a process that was away at the hour makes up for it.
+ */
 export const SCHEDULE = {
   holds: "*/5 * * * * *",
   drain: "*/5 * * * * *",
@@ -13,9 +16,9 @@ export const SCHEDULE = {
   "remind-day": "0 */15 * * * *",
   "remind-hour": "0 */15 * * * *",
   reports: "0 */15 * * * *",
-  daily: "0 10 3 * * *",
-  retention: "0 */10 4-5 * * *",
-  "zoom-probe": "0 20 3 * * *",
+  daily: "0 * * * * *",
+  retention: "0 * * * * *",
+  "zoom-probe": "0 * * * * *",
 } as const;
 
 const kept = globalThis as typeof globalThis & { knotterSchedule?: Cron[] };
@@ -30,7 +33,7 @@ export function startScheduler(): void {
     ([job, pattern]) =>
       new Cron(pattern, { timezone: "Asia/Tokyo", protect: true, unref: true }, () =>
         app()
-          .job(job)
+          .dueJob(job)
           .then(() => {}),
       ),
   );

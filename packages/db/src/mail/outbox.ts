@@ -416,6 +416,25 @@ export const outboxWrites = (db: Db) => ({
     return news?.id ?? null;
   },
 
+  /** The last run of a scheduled job, locked. */
+  lastRun: (job: string) =>
+    firstOf(db.selectFrom("JobRun").select(["startedAt", "finishedAt", "completedAt"]).where("job", "=", job).forUpdate()),
+
+  /** Notes that a job begins, unless another process began it after the run that was `seen`. */
+  async began(job: string, startedAt: Date, seen: Date | null): Promise<boolean> {
+    const begun = await firstOf(
+      db
+        .insertInto("JobRun")
+        .values({ job, startedAt, finishedAt: null, succeededAt: null, completedAt: null })
+        .onConflict((conflict) => {
+          const same = conflict.column("job");
+          return seen === null ? same.doNothing() : same.doUpdateSet({ startedAt, finishedAt: null }).where("JobRun.startedAt", "=", seen);
+        })
+        .returning("job"),
+    );
+    return begun !== null && begun !== undefined;
+  },
+
   /** How a scheduled job went. */
   async ran(job: string, { startedAt, finishedAt, succeeded, complete }: FinishedRun, outcome: object): Promise<void> {
     await db

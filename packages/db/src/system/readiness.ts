@@ -2,9 +2,13 @@ import { type AliasedExpression, sql } from "kysely";
 import { MIGRATIONS } from "../generated/migrations";
 import { isGivenUp } from "../mail/outcome";
 import { anyOf, type Db, firstOf, oneOf, word } from "../query";
+import { DATA_VERSION } from "./data-version";
 
-/** `current`: every migration of this build is applied (a newer build may have added more); `behind`: some are missing; `none`: there are no tables of ours. */
-export type SchemaState = "current" | "behind" | "none";
+/**
+ * `current`: every migration of this build is applied (a newer build may have added more); `behind`: some are missing; `none`: there are no tables of ours;
+ * `newer`: there may be data that this build does not read.
+ */
+export type SchemaState = "current" | "behind" | "none" | "newer";
 
 type QueueKey = "mail" | "campaigns" | "invitations" | "bulk" | "zoom" | "calendars" | "webhooks";
 
@@ -34,7 +38,9 @@ export const readinessReads = (db: Db) => {
           .where("finished_at", "is not", null)
           .where("rolled_back_at", "is", null),
       );
-      return row?.applied === MIGRATIONS.length ? "current" : "behind";
+      if (row?.applied !== MIGRATIONS.length) return "behind";
+      const data = await firstOf(db.selectNoFrom(({ fn }) => fn<number>("data_version", []).as("version")));
+      return data && data.version > DATA_VERSION ? "newer" : "current";
     },
 
     /**
