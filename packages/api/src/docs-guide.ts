@@ -2,6 +2,9 @@ import { contract } from "@knotter/contract/contract";
 import { type Endpoint, MAX_BODY, MAX_PUBLIC_BODY } from "@knotter/contract/endpoint";
 import { CONSENT_VERSIONS, LIMITS } from "@knotter/domain/policy";
 
+const { base, perAccountSignedIn, max } = LIMITS.loginLock.network;
+const NETWORK_ATTEMPTS = `同じネットワーク（IPv4はアドレス、IPv6は先頭64ビット）からの失敗は、合わせて${LIMITS.loginLock.minutes}分間に${base}回までです。そのあいだにそこからログインしたアカウントひとつにつき${perAccountSignedIn}回ずつ、${max}回まで増えます。そのアカウントでログインしたことのあるブラウザー（Cookie）からの失敗は、ネットワークの回数に数えません。パスワード・メールのログインリンクの依頼・パスキー・確認コードは、別々に数えます。`;
+
 const sizeText = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 1024 / 1024)} MB`;
 
@@ -179,7 +182,7 @@ curl -s {server}/mentees/$PERSON/cancel -H "authorization: Bearer $TOKEN" -H 'co
   {
     title: "回数と大きさの上限",
     texts: [
-      `ログインは、同じアカウントで${LIMITS.loginLock.perAccount}回失敗すると${LIMITS.loginLock.minutes}分間お待ちいただきます。CSVの出力は1日（日本時間）に、人事ご担当者は${LIMITS.exportsPerDay.hrstaff}回、事務局は${LIMITS.exportsPerDay.admin}回までです。サービスアカウントは、同じ顧客企業（事務局のものは事務局）のすべてを合わせて数え、作り直しても回数は戻りません。上限を超えると 429 と Retry-After（秒）を返します。`,
+      `ログインは、同じアカウントで${LIMITS.loginLock.perAccount}回失敗すると${LIMITS.loginLock.minutes}分間お待ちいただきます。${NETWORK_ATTEMPTS}CSVの出力は1日（日本時間）に、人事ご担当者は${LIMITS.exportsPerDay.hrstaff}回、事務局は${LIMITS.exportsPerDay.admin}回までです。サービスアカウントは、同じ顧客企業（事務局のものは事務局）のすべてを合わせて数え、作り直しても回数は戻りません。上限を超えると 429 と Retry-After（秒）を返します。`,
       `そのほかの操作は、おひとりにつき${LIMITS.rate.other.minutes}分間に${LIMITS.rate.other.times}回、予約と日時変更は${LIMITS.rate.booking.minutes}分間に${LIMITS.rate.booking.times}回までです。断られた要求も数えます。キャンセルはこの回数に含みません。残りは、この一覧にある操作の答えに付く（一覧にないパスの 404・メソッド違いの 405・文書には付きません）X-RateLimit-Limit（上限）・X-RateLimit-Remaining（残り）・X-RateLimit-Reset（秒）でわかります。429 の答えでは、断った上限のものです。`,
       `本文は ${sizeText(MAX_BODY)} まで、ログインせずに呼ぶ操作では ${sizeText(MAX_PUBLIC_BODY)} までです。${LARGER_BODIES}。取り込むファイルは ${LIMITS.importBytes / 1024 / 1024} MB・${LIMITS.importRows}行までです。`,
       "本文は UTF-8 で、圧縮せずに送ってください。UTF-8 として読み取れない本文は 400、utf-8 以外の charset と、Content-Encoding の付いた本文は 415 です。",

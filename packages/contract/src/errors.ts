@@ -167,6 +167,16 @@ const DISABLED_TEXT = {
 /** The message of TOO_MANY_REQUESTS for the files of a day: a while is not enough to wait. */
 const EXPORTS_USED_UP = "本日の出力は{exports}回までです。日付が変わってから、もう一度お試しください。";
 
+/** The message of TOO_MANY_REQUESTS where a network has used up its attempts at one way in: the others have limits of their own. */
+const NETWORK_USED_UP: Record<string, string> = {
+  login:
+    "このネットワークからのパスワードの入力が続いたため、しばらくお受けできません。メールのログインリンクとパスキーはお使いいただけます。",
+  link: "このネットワークからのログインリンクのお申し込みが続いたため、しばらくお送りできません。パスワードとパスキーはお使いいただけます。",
+  passkey:
+    "このネットワークからのパスキーの入力が続いたため、しばらくお受けできません。メールのログインリンクとパスワードはお使いいただけます。",
+  code: "このネットワークからの確認コードの入力が続いたため、しばらくお受けできません。パスキーはお使いいただけます。",
+};
+
 /** The message of UNAUTHORIZED and TOKEN_INVALID to a program, which has no login that could have expired. */
 const SERVICE_TOKEN_TEXT =
   "このトークンは使えません。写し間違いがないか、サービスアカウントの有効期限が切れたり、無効になったりしていないかをご確認ください。";
@@ -176,6 +186,8 @@ export function errorMessage(code: ErrorCode, params: Record<string, string | nu
   // Without a session nothing can have expired, so the message differs.
   if (code === "UNAUTHORIZED" && params["anonymous"]) return "ログインが必要です。";
   if (code === "TOO_MANY_REQUESTS" && params["exports"]) return filledIn(EXPORTS_USED_UP, params);
+  const network = String(params["network"]);
+  if (code === "TOO_MANY_REQUESTS" && Object.hasOwn(NETWORK_USED_UP, network)) return NETWORK_USED_UP[network] ?? "";
   if (params["serviceToken"]) return SERVICE_TOKEN_TEXT;
   const account = String(params["account"]);
   if (code === "ACCOUNT_DISABLED" && Object.hasOwn(DISABLED_TEXT, account)) return DISABLED_TEXT[account as keyof typeof DISABLED_TEXT];
@@ -184,9 +196,9 @@ export function errorMessage(code: ErrorCode, params: Record<string, string | nu
 
 /** The sentence for the code of a refused sign-in as a form or an address carries it (api/sign-in-methods.ts); null: it is none of ours. */
 export function refusalMessage(refusal: string): string | null {
-  const [code = "", account = ""] = refusal.split(":", 2);
+  const [code = "", which = ""] = refusal.split(":", 2);
   if (!Object.hasOwn(ERRORS, code) || code === "INTERNAL") return null;
-  return errorMessage(code as ErrorCode, { account });
+  return errorMessage(code as ErrorCode, { account: which, network: which });
 }
 
 /** Fills the placeholders, such as `{at}`, of a message. */
