@@ -36,6 +36,8 @@ export function Header({
         className={cx(
           "mx-auto flex h-full items-center justify-between gap-2",
           area === null ? "max-w-content px-5 lg:px-8" : "px-4 md:px-5 lg:pr-8",
+          // The menu floats there.
+          signedIn && "max-md:gap-1 max-md:pr-18",
         )}
       >
         <AppLink
