@@ -238,7 +238,7 @@ export const LIMITS = {
 } as const;
 
 /**
- * Failed attempts that one network may make in a window: an office behind one address makes more than a person, and shows so by the
+ * Failed attempts that one network may make in a window: a company behind one address makes more than a person, and shows so by the
  * different accounts that sign in from it. Whoever has no account gets `base`.
  */
 export function networkAttempts(accountsSignedIn: number): number {

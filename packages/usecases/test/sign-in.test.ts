@@ -237,7 +237,7 @@ describe("the lock after wrong passwords", () => {
   });
 });
 
-describe("an office behind one address", () => {
+describe("people behind one address", () => {
   const { base, perAccountSignedIn, max } = LIMITS.loginLock.network;
   type Deps = ReturnType<typeof testDeps>;
   const at = (deps: Deps, browser: string | null) => ({ ...deps, call: { ...deps.call, browser } });
@@ -249,9 +249,9 @@ describe("an office behind one address", () => {
     return codes.filter((code) => code === "INVALID_CREDENTIALS").length;
   }
   const usedUp = async () => {
-    const office = await given();
-    await strangers(office.deps, base);
-    return office;
+    const company = await given();
+    await strangers(company.deps, base);
+    return company;
   };
 
   test("is told which other ways there are, by a sentence of the network", async () => {

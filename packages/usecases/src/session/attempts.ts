@@ -57,7 +57,7 @@ export interface Counted {
 /**
  * Counts this attempt, whether the address is known or not. The count stays when the transaction commits, so a refusal is thrown after it
  * (`refuseFor`). The row of the account stays locked until then. A browser that is known to the account is not counted per network: twenty
- * mistypes in an office must not lock out the colleagues who work there every day. Per account it is counted like any other.
+ * mistypes of a company must not lock out those who work there every day. Per account it is counted like any other.
  */
 export async function countAttempt(tx: Pick<Tx, "account">, keys: AttemptKeys, now: Date): Promise<Counted> {
   const { perAccount, minutes } = LIMITS.loginLock;
