@@ -60,7 +60,7 @@ export async function openJourneyEnvironment(check) {
         ...oidc.env,
         ...saml.env,
         ...receiver.env,
-        IDENTITY_SAMPLE_ORIGINS: sampleOrigins(oidc, saml),
+        IDENTITY_SAMPLE_ORIGINS: sampleOrigins([oidc, saml]),
       };
       env = toolEnvironment({ ...env, ...secrets, ...settings, ...samples, BASE_URL: address });
       return buildApp(env, guard, tell);

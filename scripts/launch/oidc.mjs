@@ -35,5 +35,8 @@ export async function startSampleSaml() {
   return { url: sample.signInUrl, env: { SAML_SAMPLE_URL: sample.signInUrl } };
 }
 
-/** The origins that the product may ask although they are neither public nor https. */
-export const sampleOrigins = (...samples) => samples.map(({ url }) => new URL(url).origin).join(",");
+/** The origins that the product may ask although they are neither public nor https: those that are `given`, and the samples' own. */
+export const sampleOrigins = (samples, given = "") =>
+  [...new Set([...given.split(",").map((origin) => origin.trim()), ...samples.map(({ url }) => new URL(url).origin)])]
+    .filter((origin) => origin !== "")
+    .join(",");

@@ -42,12 +42,13 @@ await main(async () => {
   const calendars =
     process.env.CALENDAR_FAKE === "1" ? await step("見本のカレンダー（Google・Microsoft）の起動", startSampleCalendars) : undefined;
   const oidc = process.env.OIDC_DEMO === "1" ? await step("見本の会社のログインの起動", () => startSampleOidc(address)) : undefined;
+  const samples = { ...zoom?.env, ...calendars?.env, ...oidc?.env };
+  const replaced = Object.keys(samples).filter((name) => process.env[name] !== undefined && process.env[name] !== samples[name]);
+  if (replaced.length > 0) console.error(`  見本を使うため、次の設定は使いません：${replaced.join("、")}\n`);
   const env = toolEnvironment({
     ...(databaseUrl ? {} : { ...demoLinks(), ...demoMailbox(address), ...demoSecondFactor() }),
-    ...zoom?.env,
-    ...calendars?.env,
-    ...oidc?.env,
-    ...(oidc && { IDENTITY_SAMPLE_ORIGINS: sampleOrigins(oidc) }),
+    ...samples,
+    ...(oidc && { IDENTITY_SAMPLE_ORIGINS: sampleOrigins([oidc], process.env.IDENTITY_SAMPLE_ORIGINS) }),
     DATABASE_URL: url,
     NEXTAUTH_SECRET: nextAuthSecret,
     NEXTAUTH_URL: address,

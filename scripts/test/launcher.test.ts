@@ -8,6 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fingerprint, onlyWhenChanged } from "../launch/fingerprint.mjs";
 import { keepAlive } from "../launch/keep-alive.mjs";
+import { sampleOrigins } from "../launch/oidc.mjs";
 import { begin, end } from "../launch/processes.mjs";
 import { hereOf, serve } from "../launch/server.mjs";
 import { readPlaywright, readVitest, timesOf } from "../launch/test-reports.mjs";
@@ -394,4 +395,10 @@ describe("the end of `npm test`", () => {
     );
     expect(lines).toEqual(["✓ 型検査     20.0 秒", "✗ Biome       3.0 秒  2 件", "  全体      100.0 秒"]);
   });
+});
+
+test("a sample of a provider is added to the origins that are given, and replaces none of them", () => {
+  const sample = { url: "http://localhost:4010/tenant" };
+  expect(sampleOrigins([sample])).toBe("http://localhost:4010");
+  expect(sampleOrigins([sample], "http://localhost:9000, http://localhost:4010")).toBe("http://localhost:9000,http://localhost:4010");
 });

@@ -62,7 +62,7 @@ test("two admins who edit one company at the same time both keep their changes",
   await page.getByLabel("業種").fill("製造業");
   await rows.prisma.customer.update({ where: { id: customerId }, data: { address: "東京都千代田区1-1", version: { increment: 1 } } });
   await page.getByRole("button", { name: "保存する" }).click();
-  await expect(page.getByText("他の画面で内容が更新されました")).toBeVisible();
+  await expect(page.getByText("ほかの画面で内容が更新されました")).toBeVisible();
   await expect(page.getByLabel("住所")).toHaveValue("東京都千代田区1-1");
   await expect(page.getByLabel("業種")).toHaveValue("製造業");
   await page.getByRole("button", { name: "保存する" }).click();

@@ -264,7 +264,7 @@ test("an end date before a booked interview is refused with a link to it; other 
   await dialog.getByLabel(/^1人あたりの回数/).fill("4");
   await rows.prisma.order.update({ where: { id: order.orderId }, data: { maxMentoringCount: 6, version: { increment: 1 } } });
   await dialog.getByRole("button", { name: "保存する" }).click();
-  await expect(dialog.getByText("他の画面で内容が更新されました。最新の内容を確認してください。")).toBeVisible();
+  await expect(dialog.getByText("ほかの画面で内容が更新されました。最新の内容を確認してください。")).toBeVisible();
   await expect(dialog.getByLabel(/^1人あたりの回数/)).toHaveValue("4");
   await dialog.getByRole("button", { name: "保存する" }).click();
   await expect(page.getByText("保存しました。")).toBeVisible();

@@ -88,7 +88,7 @@ test("an admin registers a company's provider, tries it, and leaves it as the on
   await expect(theirs.getByRole("heading", { name: "会社のアカウント" })).toBeVisible();
   await theirs.getByLabel("メールアドレス", { exact: true }).fill(`nobody@${domain}`);
   await theirs.getByRole("button", { name: "この人として進む" }).click();
-  await expect(theirs.getByText("このアカウントで使えるご登録が見つかりませんでした")).toBeVisible();
+  await expect(theirs.getByText("このアカウントに対応するご登録が見つかりませんでした")).toBeVisible();
   expect(await hasSession(theirs)).toBe(false);
 
   // Another address offers what it always did.

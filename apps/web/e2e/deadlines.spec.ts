@@ -113,7 +113,7 @@ test("a time that was booked in another window already is told as booked, with t
   const answer = await (await apiOf(mentee)).post("/api/v1/mentoring", { data });
   expect(answer.status(), await answer.text()).toBe(201);
   await bookButton(page).click();
-  await expect(bookingDialog(page).getByText("この日時は、すでに予約済みです。")).toBeVisible();
+  await expect(bookingDialog(page).getByText("この日時は、すでに予約されています。")).toBeVisible();
   await expect(bookButton(page)).toHaveCount(0);
   await expect(bookingDialog(page).getByText(/この予約のあと/)).toHaveCount(0);
   await bookingDialog(page).getByRole("link", { name: "予約の内容を見る" }).click();

@@ -84,7 +84,7 @@ test("a changed name waits for review, texts are public at once, and changes fro
   expect(elsewhere.status(), await elsewhere.text()).toBe(200);
 
   await page.getByRole("button", { name: "保存する" }).click();
-  const told = page.getByRole("status").filter({ hasText: "他の画面で内容が更新されました。" });
+  const told = page.getByRole("status").filter({ hasText: "ほかの画面で内容が更新されました。" });
   await expect(told).toContainText(
     "キャッチコピー：いまの登録は「別の画面で書いた見出しです」です。保存すると、ご入力の内容に変わります。",
   );

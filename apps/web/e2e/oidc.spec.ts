@@ -45,7 +45,7 @@ test("an uninvited person, an unverified address and a canceled sign-in are told
   const { mentee } = await fixtures.pair();
   const signedIn = async () => (await page.context().cookies()).some(({ name }) => name === COOKIE);
   await comeAs(page, `${crypto.randomUUID()}@example.com`);
-  await expect(page.getByText("このアカウントで使えるご登録が見つかりませんでした")).toBeVisible();
+  await expect(page.getByText("このアカウントに対応するご登録が見つかりませんでした")).toBeVisible();
   expect(await signedIn()).toBe(false);
   await page.context().clearCookies();
   await comeAs(page, mentee.email, { verified: false });

@@ -112,7 +112,7 @@ test("two admins correct the same person: what the second typed stays, and the f
   await form.getByLabel("部署").fill("法務部");
   await rows.prisma.orderMentee.update({ where: { id: String(person?.id) }, data: { department: "経理部", version: 2 } });
   await form.getByRole("button", { name: "訂正する" }).click();
-  await expect(form.getByText("他の画面で内容が更新されました", { exact: false })).toBeVisible();
+  await expect(form.getByText("ほかの画面で内容が更新されました", { exact: false })).toBeVisible();
   await expect(form.getByLabel("部署")).toHaveValue("法務部");
   await form.getByRole("button", { name: "訂正する" }).click();
   await expect(form).toBeHidden();

@@ -26,7 +26,7 @@ test("a mentee changes the profile; changes from another screen are shown, and n
 
   const save = page.getByRole("button", { name: "変更を保存する" });
   await save.click();
-  const told = page.getByRole("status").filter({ hasText: "他の画面で内容が更新されました。" });
+  const told = page.getByRole("status").filter({ hasText: "ほかの画面で内容が更新されました。" });
   await expect(told).toContainText("役職：いまの登録は「係長」です。保存すると、ご入力の内容に変わります。");
   await expect(told).toContainText("性別：いまの登録は「男性」です。この画面にも反映しました。");
   await expect(page.getByLabel("役職")).toHaveValue("主任");

@@ -67,6 +67,36 @@ test("on a tablet (768 px) the header ends with the window, for every role", asy
   }
 });
 
+test("at 320 px with the text spacing of WCAG 1.4.12 nothing scrolls sideways, and the menu covers nothing of the header, for every role", async ({
+  page,
+  context,
+  personas,
+  enter,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [as, address] of [
+    ["mentee", "/"],
+    ["mentor", "/mypage/mentor"],
+    ["hrstaff", "/hrstaff"],
+    ["admin", "/admin"],
+  ] as const) {
+    await enter(context, personas[as]);
+    await page.goto(address);
+    const menu = page.getByRole("button", { name: "メニューを開く" });
+    await expect(menu).toBeVisible();
+    await page.addStyleTag({
+      content: "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }",
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${as}: pixels to scroll sideways`).toBe(0);
+    const left = (await menu.boundingBox())?.x ?? 0;
+    for (const control of await page.getByRole("banner").locator("a:visible, button:visible").all()) {
+      if ((await control.getAttribute("aria-label")) === "メニューを開く") continue;
+      const box = await control.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0), `${as}: ends before the menu`).toBeLessThanOrEqual(left);
+    }
+  }
+});
+
 test("under 768 px a floating button opens a drawer at the right that holds the focus and lets go of it @fast", async ({
   page,
   context,

@@ -45,7 +45,7 @@ test("a mentor signs in by a mailed link: opening it uses nothing up, the button
   const second = await visitor();
   await second.goto(`/login/mentor?token=${token}`);
   await second.getByRole("button", { name: "ログインする" }).click();
-  await expect(second.getByText("このリンクはすでに使われています。もう一度送信してください。")).toBeVisible();
+  await expect(second.getByText("このリンクはすでに使われています。新しいリンクをお受け取りください。")).toBeVisible();
   await expect(second.getByLabel("メールアドレス")).toBeVisible();
   await expectAccessible(second);
   await askForLink(second, mentor.email);
@@ -78,7 +78,7 @@ test("an expired link says so, and leads on to a new one", async ({ page, fixtur
 
   await page.goto(`/login/link?token=${old.token}`);
   await page.getByRole("button", { name: "ログインする" }).click();
-  await expect(page.getByText("リンクの有効期限が切れています。もう一度送信してください。")).toBeVisible();
+  await expect(page.getByText("リンクの有効期限が切れています。新しいリンクをお受け取りください。")).toBeVisible();
   await askForLink(page, mentee.email);
   const fresh = await mailedLink(rows, "magic_link", { toUserId: mentee.userId });
   await page.goto(`/login/link?token=${fresh.token}`);
@@ -216,7 +216,7 @@ test("from the list of an order to a person who can book: sign-up, 本登録, an
   // The link is used up, which is said before anybody thinks of a password.
   await page.context().clearCookies();
   await page.goto(`/signup?token=${token}`);
-  await expect(page.getByText("このリンクはすでに使われています。もう一度送信してください。")).toBeVisible();
+  await expect(page.getByText("このリンクはすでに使われています。新しいリンクをお受け取りください。")).toBeVisible();
   await expect(labelled(page, "パスワード")).toHaveCount(0);
   await expect(page).toHaveURL("/signup");
   await page.getByRole("link", { name: "ログイン画面" }).click();

@@ -1,3 +1,5 @@
+import { placesOf } from "@knotter/api/in-hand";
+
 /** How many requests are processed at once, and how long others may wait. All times are in milliseconds. */
 export interface AdmissionLimits {
   /** Requests that Next processes at once. Rendering is single-threaded: more at once would only make each of them slower. */
@@ -13,10 +15,8 @@ export interface AdmissionLimits {
   readonly longestWait: number;
   /** A request that takes longer is waiting for something else (a stream, a lock, a provider), so the next one may start. */
   readonly longCall: number;
-  /** Requests in progress, long ones included: the final limit, which bounds the memory. */
+  /** Requests in progress, long ones included: the final limit, which bounds the memory and is shared among addresses (`placesOf`). */
   readonly inHand: number;
-  /** Those of one address. */
-  readonly inHandPerAddress: number;
 }
 
 export const ADMISSION: AdmissionLimits = {
@@ -29,7 +29,6 @@ export const ADMISSION: AdmissionLimits = {
   longestWait: 3_500,
   longCall: 2_000,
   inHand: 512,
-  inHandPerAddress: 256,
 };
 
 /** The answer to a request: a place, now or when its turn has come; null: come back later. */
@@ -43,6 +42,7 @@ export interface Place {
 }
 
 interface Waiting {
+  readonly address: string;
   readonly since: number;
   readonly enter: () => void;
   readonly turnAway: () => void;
@@ -97,35 +97,78 @@ function paceOf(now: () => number, longest: number) {
 }
 
 /**
- * Admission control for a server with limited capacity. Requests beyond `concurrency` wait in the order of their arrival, as long as
- * the ones before them are expected to finish in time; the speed is measured continuously, so that the limit adapts to the machine, the
- * database and the kind of requests. A request that would wait too long is refused at once.
+ * Admission control for a server with limited capacity. Requests beyond `concurrency` wait, those of each address in the order of their
+ * arrival and the addresses in turn (fair queueing), as long as the ones before them are expected to finish in time; the speed is measured
+ * continuously, so that the limit adapts to the machine, the database and the kind of requests. A request that would wait too long is refused at once.
  *
  * A burst may build up more than a standing queue (as in "Controlling Queue Delay", Nichols and Jacobson, 2012): once the queue has not
  * been empty for a whole interval, waiting helps nobody, because requests keep arriving.
+ *
+ * A full queue is shared among addresses: whoever has fewer requests in progress takes the place of the newest one of the address that has
+ * most ("longest queue drop", as in "Stochastic Fairness Queueing", McKenney, 1990), so that one network's excess is refused to it alone.
  */
 export function admissionOf(limits: AdmissionLimits, now: () => number) {
-  const queue = new Set<Waiting>();
-  const perAddress = new Map<string, number>();
+  /** Who waits, by address: in the order in which addresses have their turn, and of each in the order of arrival. */
+  const queue = new Map<string, Waiting[]>();
+  let waiting = 0;
+  const places = placesOf(limits.inHand);
   const pace = paceOf(now, limits.longCall);
   let running = 0;
-  let inHand = 0;
   let lastEmpty = now();
 
-  const expectedWait = (): number => (queue.size + 1) * pace.perCompletion();
+  const expectedWait = (): number => (waiting + 1) * pace.perCompletion();
   const allowedWait = (): number => (now() - lastEmpty > limits.interval ? limits.standingWait : limits.burstWait);
 
+  const wait = (entry: Waiting): void => {
+    waiting += 1;
+    const line = queue.get(entry.address);
+    if (line) line.push(entry);
+    else queue.set(entry.address, [entry]);
+  };
+  /** False: it waits no longer. */
+  const endWait = (entry: Waiting): boolean => {
+    const line = queue.get(entry.address) ?? [];
+    const at = line.indexOf(entry);
+    if (at < 0) return false;
+    waiting -= 1;
+    line.splice(at, 1);
+    if (line.length === 0) queue.delete(entry.address);
+    return true;
+  };
+
+  /** Of those who wait the address with most requests in progress, if these are more than this address would have; null: there is none. */
+  const moreThan = (address: string): string | null => {
+    let most = places.held(address) + 1;
+    let found: string | null = null;
+    for (const other of queue.keys()) {
+      if (places.held(other) <= most) continue;
+      most = places.held(other);
+      found = other;
+    }
+    return found;
+  };
+
+  /** Turns away the newest request of the address. */
+  const displace = (address: string): void => {
+    const newest = queue.get(address)?.at(-1);
+    if (newest && endWait(newest)) newest.turnAway();
+  };
+
   const free = (): void => {
-    pace.completed(queue.size > 0);
+    pace.completed(waiting > 0);
     running -= 1;
-    for (const next of queue) {
+    for (const [address, line] of queue) {
+      const [next] = line;
+      if (!next) continue;
       const late = now() - next.since > limits.longestWait;
       if (!late && running >= limits.concurrency) break;
-      queue.delete(next);
+      endWait(next);
+      // The turn goes to the next address: whoever has sent many requests waits for itself alone.
+      if (queue.delete(address)) queue.set(address, line);
       if (late) next.turnAway();
       else next.enter();
     }
-    if (queue.size === 0) lastEmpty = now();
+    if (waiting === 0) lastEmpty = now();
   };
 
   const enter = (address: string): Place => {
@@ -145,30 +188,29 @@ export function admissionOf(limits: AdmissionLimits, now: () => number) {
         if (!here) return;
         here = false;
         clearTimeout(long);
-        forget(address);
+        places.leave(address);
         giveWay();
       },
     };
   };
 
-  const forget = (address: string): void => {
-    inHand -= 1;
-    const left = (perAddress.get(address) ?? 1) - 1;
-    if (left === 0) perAddress.delete(address);
-    else perAddress.set(address, left);
-  };
-
-  const atOnce = (): boolean => running < limits.concurrency && queue.size === 0;
-  const isBusy = (): boolean => inHand >= limits.inHand || (!atOnce() && expectedWait() > allowedWait());
+  const atOnce = (): boolean => running < limits.concurrency && waiting === 0;
+  const isFull = (): boolean => !atOnce() && expectedWait() > allowedWait();
+  // Where work takes longer than anybody is to wait, nobody waits, and whoever has the places would take each that comes free.
+  const isFirst = (address: string): boolean => waiting === 0 && places.held(address) === 0;
+  const refuses = (address: string): boolean => !places.isFree(address) || (isFull() && !isFirst(address) && moreThan(address) === null);
 
   return {
-    /** Whether `admit` would refuse any request now: checked before any work is done for a request. */
-    isBusy,
+    /** Whether a request might be refused now. */
+    isBusy: (): boolean => isFull() || places.taken() * 2 >= limits.inHand,
+    /** Whether `admit` would refuse this address now: checked before any work is done for a request. */
+    refuses,
     /** `gone` ends a wait whose client has disconnected. */
     admit(address: string, gone: AbortSignal): Admitted {
-      if (isBusy() || (perAddress.get(address) ?? 0) >= limits.inHandPerAddress) return null;
-      inHand += 1;
-      perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+      if (refuses(address)) return null;
+      const heavier = isFull() && !isFirst(address) ? moreThan(address) : null;
+      if (heavier !== null) displace(heavier);
+      places.take(address);
       if (atOnce()) {
         lastEmpty = now();
         return enter(address);
@@ -176,18 +218,18 @@ export function admissionOf(limits: AdmissionLimits, now: () => number) {
       return new Promise((resolve) => {
         const leaveQueue = (place: Place | null) => {
           gone.removeEventListener("abort", onGone);
-          if (place === null) forget(address);
+          if (place === null) places.leave(address);
           resolve(place);
         };
-        const entry: Waiting = { since: now(), enter: () => leaveQueue(enter(address)), turnAway: () => leaveQueue(null) };
+        const entry: Waiting = { address, since: now(), enter: () => leaveQueue(enter(address)), turnAway: () => leaveQueue(null) };
         const onGone = () => {
-          if (queue.delete(entry)) leaveQueue(null);
+          if (endWait(entry)) leaveQueue(null);
         };
-        queue.add(entry);
+        wait(entry);
         gone.addEventListener("abort", onGone, { once: true });
       });
     },
     /** For logs and tests. */
-    state: () => ({ running, waiting: queue.size, inHand, millisecondsEach: Math.round(pace.perCompletion() * 10) / 10 }),
+    state: () => ({ running, waiting, inHand: places.taken(), millisecondsEach: Math.round(pace.perCompletion() * 10) / 10 }),
   };
 }

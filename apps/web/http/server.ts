@@ -212,6 +212,7 @@ export function createHttpServer({
       res.shouldKeepAlive = false;
       connection.ending = true;
     }
+    tellPeer(req);
     // Checked before anything is created for the request: at three times the capacity most requests are refused, and their cost reduces what
     // is left for the others.
     if (isShed(req)) {
@@ -248,10 +249,17 @@ export function createHttpServer({
   }
 
   /** Whether to refuse because of load, for requests that count towards it. */
-  function isShed({ url = "/" }: IncomingMessage): boolean {
+  function isShed(req: IncomingMessage): boolean {
+    const { url = "/" } = req;
     if (!admission.isBusy() || !isOrdinary(url)) return false;
     const kind = kindOf(pathOf(url));
-    return kind !== "health" && kind !== "file";
+    return kind !== "health" && kind !== "file" && admission.refuses(addressOf(req));
+  }
+
+  /** What counts as the client's address (`tellPeer` comes first). */
+  function addressOf({ headers }: IncomingMessage): string {
+    const get = (name: string): string | null => String(headers[name] ?? "");
+    return networkOf(callerAddress({ get }, trustedProxies) ?? "unknown");
   }
 
   /** `gone`: the answer was sent, or the client has disconnected. */
@@ -259,9 +267,8 @@ export function createHttpServer({
     const target = req.url ?? "/";
     if (!isOrdinary(target)) return refuse(req, res, "BAD_REQUEST");
     const kind = kindOf(pathOf(target));
-    tellPeer(req);
     const headers = headersOf(req);
-    const address = networkOf(callerAddress(headers, trustedProxies) ?? "unknown");
+    const address = addressOf(req);
     if (kind === "health" || kind === "machine" || kind === "file") {
       const standing = kind === "file" && !target.startsWith("/photos/") ? null : local.count(`${kind}:${address}`);
       if (standing) return tooMany(req, res, standing);

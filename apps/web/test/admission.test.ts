@@ -7,7 +7,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const here = new AbortController().signal;
-const limits = { ...ADMISSION, concurrency: 2, inHand: 1_000, inHandPerAddress: 1_000 };
+const limits = { ...ADMISSION, concurrency: 2, inHand: 2_000 };
 const open = (over: Partial<typeof limits> = {}) => admissionOf({ ...limits, ...over }, () => performance.now());
 
 /** A server whose requests take `ms` each; returns what happens to arriving requests. */
@@ -16,20 +16,25 @@ function server(ms: number, over: Partial<typeof limits> = {}) {
   const admission = open(over);
   const waits: number[] = [];
   let refused = 0;
-  async function come(): Promise<void> {
+  /** By address. */
+  const refusals = new Map<string, number>();
+  const refuse = (address: string): void => {
+    refused += 1;
+    refusals.set(address, (refusals.get(address) ?? 0) + 1);
+  };
+  async function come(address = "anybody"): Promise<void> {
     const since = performance.now();
-    const admitted = admission.admit("anybody", here);
-    if (admitted === null) {
-      refused += 1;
-      return;
-    }
+    const admitted = admission.admit(address, here);
+    if (admitted === null) return refuse(address);
     const place = await admitted;
     waits.push(performance.now() - since);
-    if (place === null) refused += 1;
+    if (place === null) refuse(address);
     else setTimeout(() => place.leave(), takes);
   }
   return {
     admission,
+    come,
+    refusals,
     /** Sets how long requests take from now on. */
     slow(ms: number) {
       takes = ms;
@@ -147,8 +152,9 @@ describe("the request queue (admission)", () => {
     const admission = open({ concurrency: 1, burstWait: 30 });
     const told: boolean[] = [];
     for (let call = 0; call < 6; call += 1) {
-      const full = admission.isBusy();
+      const full = admission.refuses("anybody");
       told.push(full);
+      expect(admission.isBusy() || !full).toBe(true);
       expect(admission.admit("anybody", here) === null).toBe(full);
     }
     expect(told).toEqual([false, false, false, false, true, true]);
@@ -177,5 +183,60 @@ describe("the request queue (admission)", () => {
       await vi.advanceTimersByTimeAsync(limits.longCall);
     }
     expect(admission.admit("another", here)).toBeNull();
+  });
+
+  describe("is fair to addresses", () => {
+    /** Requests a second by address, for `seconds`. Returns how many of each were refused. */
+    async function mixed({ come, refusals }: ReturnType<typeof server>, rates: Record<string, number>, seconds: number) {
+      const counted = Object.fromEntries(Object.keys(rates).map((address) => [address, 0]));
+      for (let millisecond = 1; millisecond <= seconds * 1_000; millisecond += 1) {
+        for (const [address, perSecond] of Object.entries(rates)) {
+          const due = Math.floor((millisecond * perSecond) / 1_000);
+          for (; (counted[address] ?? 0) < due; counted[address] = (counted[address] ?? 0) + 1) void come(address);
+        }
+        await vi.advanceTimersByTimeAsync(1);
+      }
+      return (address: string) => refusals.get(address) ?? 0;
+    }
+    const others = (perSecond: number, many: number) =>
+      Object.fromEntries(Array.from({ length: many }, (_, index) => [`other ${index}`, perSecond]));
+
+    test.each([
+      ["at once", 20, 5],
+      ["slowly, longer than anybody is to wait", 1_000, 0.25],
+    ])("a ramp of one network has nobody else refused, where work gets done %s", async (_, takes, perSecond) => {
+      const crowd = others(perSecond, 4);
+      const refused = await mixed(server(takes), { ramp: 500, ...crowd }, 30);
+      expect(Object.keys(crowd).map(refused)).toEqual([0, 0, 0, 0]);
+      expect(refused("ramp")).toBeGreaterThan(10_000);
+    });
+
+    test("and so has a ramp of several", async () => {
+      const crowd = others(5, 4);
+      const refused = await mixed(server(20), { one: 200, two: 200, three: 200, ...crowd }, 20);
+      expect(Object.keys(crowd).map(refused)).toEqual([0, 0, 0, 0]);
+      const ramps = ["one", "two", "three"].map(refused);
+      expect(Math.max(...ramps) / Math.min(...ramps)).toBeLessThan(1.2);
+    });
+
+    test("but not to the detriment of the capacity: with a crowd of single addresses the queue stays as short", async () => {
+      const { come, refusals } = server(20);
+      for (let sent = 0; sent < 3_000; sent += 1) {
+        void come(`address ${sent}`);
+        await vi.advanceTimersByTimeAsync(1_000 / 300);
+      }
+      expect(3_000 - refusals.size).toBeGreaterThanOrEqual(950);
+    });
+
+    test("a network that holds everything for long leaves places for others", () => {
+      const admission = open({ inHand: 8, concurrency: 8 });
+      const from = (address: string, many: number) =>
+        Array.from({ length: many }, () => admission.admit(address, here)).filter((admitted) => admitted !== null).length;
+      expect(from("ramp", 20)).toBe(4);
+      expect(from("second", 20)).toBe(2);
+      expect(from("third", 20)).toBe(1);
+      expect(from("fourth", 20)).toBe(1);
+      expect(from("fifth", 20)).toBe(0);
+    });
   });
 });

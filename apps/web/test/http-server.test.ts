@@ -275,7 +275,7 @@ function held() {
 }
 
 describe("a request under overload", () => {
-  const narrow = { concurrency: 2, inHand: 4, inHandPerAddress: 4, burstWait: 60_000, standingWait: 60_000 };
+  const narrow = { concurrency: 2, inHand: 8, burstWait: 60_000, standingWait: 60_000 };
 
   test("is told at once, in the shape of what was asked for, and those who wait get their turn", async () => {
     const { handler, waiting, release } = held();
@@ -311,7 +311,7 @@ describe("a request under overload", () => {
         done += 1;
         res.end("done");
       },
-      { admission: { ...narrow, concurrency: 2, inHand: 50, inHandPerAddress: 50 } },
+      { admission: { ...narrow, inHand: 100 } },
     );
     const answers = await Promise.all(
       Array.from(
@@ -345,7 +345,7 @@ describe("a request under overload", () => {
 
   test("of one address leaves room for the others", async () => {
     const { handler, waiting, release } = held();
-    const { url } = await listen(handler, { trustedProxies: 1, admission: { ...narrow, concurrency: 4, inHandPerAddress: 2 } });
+    const { url } = await listen(handler, { trustedProxies: 1, admission: { ...narrow, concurrency: 4, inHand: 4 } });
     const from = (address: string) => fetch(url, { headers: { "x-forwarded-for": address } });
     const first = [from("198.51.100.1"), from("198.51.100.1")];
     await expect.poll(() => waiting.length).toBe(2);

@@ -8,6 +8,7 @@ import { connect } from "@knotter/db/client";
 import { type Database, databaseOf } from "@knotter/db/database";
 import { systemClock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
+import { networkOf } from "@knotter/domain/network";
 import { LIMITS } from "@knotter/domain/policy";
 import { DAY } from "@knotter/domain/tokyo";
 import { readSheetInWorker } from "@knotter/files/read-in-worker";
@@ -18,6 +19,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import pino from "pino";
 import { bounded as readWithin, rowOf, unread } from "./body-limit";
 import { type CalendarConfig, calendarsOf } from "./calendars";
+import { callerAddress } from "./caller-address";
 import { companySignInRoute } from "./company-sign-in";
 import { type Context, contextOf, type Services } from "./context";
 import { cronOf, dueJobsOf, jobsOf } from "./cron";
@@ -188,7 +190,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
       },
     });
 
-  const bounded = inHandOf();
+  const bounded = inHandOf(({ headers }) => networkOf(callerAddress(headers, services.trustedProxies) ?? "unknown"));
 
   return {
     services,

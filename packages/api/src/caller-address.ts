@@ -9,7 +9,7 @@ const firstOf = (list: string | null): string | null => list?.split(",")[0]?.tri
  * own proxies, and everything before those is only the client's claim. `trusted`: the number of our proxies. A shorter list did not pass
  * all of them: then its first entry is the furthest one that we have seen ourselves.
  */
-export function callerAddress(headers: Headers, trusted: number | "vercel"): string | null {
+export function callerAddress(headers: Pick<Headers, "get">, trusted: number | "vercel"): string | null {
   if (trusted === "vercel") return firstOf(headers.get(VERCEL));
   const entries = (headers.get("x-forwarded-for") ?? "")
     .split(",")

@@ -24,6 +24,7 @@ export const CHANGES: readonly Change[] = [
       "この資料に、curl と TypeScript の例、検索、役割ごとの操作、エラーの一覧、その場での呼び出し",
     ],
     changed: [
+      "dryRun: true には、どの操作でも 200 を返します（以前は、作成や送信の操作では 201・202 でした）",
       "受け付けない期間（date_block）は、ほかの期間と重ねて登録できます。SCHEDULE_OVERLAP は、同じ日時の重複だけで、すでにある規則を伝えます",
       "予約（POST /mentoring）は、同じキャリコンの同じ日時がすでに予約されているとき、回数の上限より先に ALREADY_BOOKED（data.id がその予約）を返します",
       "FUTURE_SESSIONS の data は、どの操作でも mentorings の一覧です",

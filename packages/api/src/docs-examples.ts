@@ -195,7 +195,7 @@ export function withExamples<Document extends { components?: object; paths?: obj
   for (const item of Object.values((document.paths ?? {}) as Record<string, Record<string, Operation>>))
     for (const operation of Object.values(item)) {
       for (const parameter of operation.parameters ?? [])
-        if (parameter.schema.example === undefined)
+        if (parameter.schema.example === undefined || VALUES[`${operation.operationId}.${parameter.name}`] !== undefined)
           parameter.example = answers.of(parameter.schema, [operation.operationId, parameter.name]);
       for (const [media, content] of Object.entries(operation.requestBody?.content ?? {}))
         addRequest(content, media, operation.operationId, requests, schemas);

@@ -1,6 +1,20 @@
 import { contract } from "@knotter/contract/contract";
 import { type Endpoint, MAX_BODY, MAX_PUBLIC_BODY } from "@knotter/contract/endpoint";
+import type { ServiceScope } from "@knotter/contract/service-scopes";
 import { CONSENT_VERSIONS, LIMITS } from "@knotter/domain/policy";
+
+const { base, perAccountSignedIn, max } = LIMITS.loginLock.network;
+const NETWORK_ATTEMPTS = `同じネットワーク（IPv4はアドレス、IPv6は先頭64ビット）からの失敗は、合わせて${LIMITS.loginLock.minutes}分間に${base}回までです。そのあいだにそこからログインしたアカウントひとつにつき${perAccountSignedIn}回ずつ、${max}回まで増えます。そのアカウントでログインしたことのあるブラウザー（Cookie）からの失敗は、ネットワークの回数に数えません。パスワード・メールのログインリンクの依頼・パスキー・確認コードは、別々に数えます。`;
+
+/** What a personnel system calls, by its chapter. */
+export const PERSONNEL_SCOPES = [
+  "orders.list",
+  "orders.mentees",
+  "orders.mentee",
+  "orders.addMentees",
+  "orders.correctMentee",
+  "mentees.cancel",
+] as const satisfies readonly ServiceScope[];
 
 const sizeText = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 1024 / 1024)} MB`;
@@ -63,10 +77,10 @@ curl -s "{server}/mentors?sort=soonest&pageSize=1" -H "authorization: Bearer $TO
   {
     title: "人事システムとの連携",
     texts: [
-      "主担当など人事ご担当者を管理できる方が、サービスアカウントを作ります。scopes は orders.list・orders.mentees・orders.addMentees・mentees.cancel です。対象者を変えるには、作る方に対象者の管理の権限が必要です。",
+      `主担当など人事ご担当者を管理できる方が、サービスアカウントを作ります。scopes は ${PERSONNEL_SCOPES.join("・")} です。対象者を変えるには、作る方に対象者の管理の権限が必要です。`,
       `POST /orders/{id}/mentees は、受付中の施策（GET /orders の status=active）の名簿に、まだない方を加え、ある方を直します。同じ内容を何度送っても変わりません。送らなかった方は、そのまま残ります。一度に${LIMITS.importRows.toLocaleString("ja-JP")}名まで送れます。dryRun: true では何も変えず、人数と誤りだけを返します。1件でも誤りがあれば何も変わらず、どの項目かが fieldErrors（mentees.0.employeeNo など）に入ります。`,
       "同じ方かどうかは email で見分けます（事務局が訂正する前の email も、氏名か employeeNo が合えば同じ方です）。email を送らない方は employeeNo で見分け、会社がメールアドレスを登録した方とは、氏名も同じときに同じ方とします。ほかの方の employeeNo は誤りになります。",
-      "省いた項目と null の項目は、登録されているままです。email と上限回数は、この操作では変わりません。利用登録がまだの方の email の訂正と、項目の消去（null）は、登録状況を見せる施策では PATCH /orders/{id}/mentees/{orderMenteeId} でできます。そのほかは、事務局にご依頼ください。",
+      "省いた項目と null の項目は、登録されているままです。email と上限回数は、この操作では変わりません。利用登録がまだの方の email の訂正と、項目の消去（null）は、登録状況を見せる施策では PATCH /orders/{id}/mentees/{orderMenteeId} でできます。GET /orders/{id}/mentees/{orderMenteeId} の version を expectedVersion に入れてください。そのほかは、事務局にご依頼ください。",
       "対象外になっている方は、送っても対象に戻りません。登録状況を見せる施策では skipped に入り、見せない施策ではほかの方と同じく updated か unchanged に数えます。",
       "GET /orders/{id}/mentees に email は返りません（null）。お手元の方とは employeeNo で突き合わせてください。退職や異動で対象から外すときは、その id を POST /mentees/{id}/cancel に渡します（scope は order、orderId は施策の id）。今後の面談はキャンセルされて回数が戻り（lastDay までの面談は残せます）、面談があったかどうかは返りません。",
       "その後の変化は Webhook（order.mentees_added など）で知ることができます。Webhook は、人事ご担当者を管理できる方が POST /webhooks で登録します（サービスアカウントからは登録できません）。書き込みには Idempotency-Key を付けてください。回数と大きさの上限は、下の「回数と大きさの上限」と「サービスアカウント」にあります。",
@@ -179,7 +193,7 @@ curl -s {server}/mentees/$PERSON/cancel -H "authorization: Bearer $TOKEN" -H 'co
   {
     title: "回数と大きさの上限",
     texts: [
-      `ログインは、同じアカウントで${LIMITS.loginLock.perAccount}回失敗すると${LIMITS.loginLock.minutes}分間お待ちいただきます。CSVの出力は1日（日本時間）に、人事ご担当者は${LIMITS.exportsPerDay.hrstaff}回、事務局は${LIMITS.exportsPerDay.admin}回までです。サービスアカウントは、同じ顧客企業（事務局のものは事務局）のすべてを合わせて数え、作り直しても回数は戻りません。上限を超えると 429 と Retry-After（秒）を返します。`,
+      `ログインは、同じアカウントで${LIMITS.loginLock.perAccount}回失敗すると${LIMITS.loginLock.minutes}分間お待ちいただきます。${NETWORK_ATTEMPTS}CSVの出力は1日（日本時間）に、人事ご担当者は${LIMITS.exportsPerDay.hrstaff}回、事務局は${LIMITS.exportsPerDay.admin}回までです。サービスアカウントは、同じ顧客企業（事務局のものは事務局）のすべてを合わせて数え、作り直しても回数は戻りません。上限を超えると 429 と Retry-After（秒）を返します。`,
       `そのほかの操作は、おひとりにつき${LIMITS.rate.other.minutes}分間に${LIMITS.rate.other.times}回、予約と日時変更は${LIMITS.rate.booking.minutes}分間に${LIMITS.rate.booking.times}回までです。断られた要求も数えます。キャンセルはこの回数に含みません。残りは、この一覧にある操作の答えに付く（一覧にないパスの 404・メソッド違いの 405・文書には付きません）X-RateLimit-Limit（上限）・X-RateLimit-Remaining（残り）・X-RateLimit-Reset（秒）でわかります。429 の答えでは、断った上限のものです。`,
       `本文は ${sizeText(MAX_BODY)} まで、ログインせずに呼ぶ操作では ${sizeText(MAX_PUBLIC_BODY)} までです。${LARGER_BODIES}。取り込むファイルは ${LIMITS.importBytes / 1024 / 1024} MB・${LIMITS.importRows}行までです。`,
       "本文は UTF-8 で、圧縮せずに送ってください。UTF-8 として読み取れない本文は 400、utf-8 以外の charset と、Content-Encoding の付いた本文は 415 です。",
@@ -206,6 +220,7 @@ curl -s {server}/mentees/$PERSON/cancel -H "authorization: Bearer $TOKEN" -H 'co
   {
     title: "版と互換性",
     texts: [
+      "パスの中の文字どおりの区切りは、パラメーターより先に当たります（GET /mentors/admin は GET /mentors/{id} ではありません）。/orders/customer/{id} と /orders/{id}/mentees のように形だけでは重なって見えるパスもありますが、id は UUID なので、どちらにも当たる URL はありません。",
       "GET /api/v1 は、この API の名前と版、この資料と定義（openapi.json）の場所を返します。資料と定義には ETag があり、If-None-Match で変わっていないことを確かめられます。GET のある操作は HEAD にも、本文のない同じ答えを返します（ファイルは出力されず、出力の記録も残りません）。",
       "アドレスの /api/v1 が版です。v1 の中では、操作・項目・エラーコードを増やすことはあっても、なくしたり意味を変えたりはしません。知らない項目は読み飛ばし、知らないエラーコードは HTTP のステータスで扱ってください。列挙値は増えることがあります。",
       "なくす操作・項目は、定義に deprecated と書き、Deprecation ヘッダー（RFC 9745）と Sunset ヘッダー（RFC 8594）で日付をお知らせしてから、6か月以上は動かし続けます。意味の変わるものは /api/v2 で出し、v1 は12か月以上残します。",

@@ -1,5 +1,5 @@
 import { contract } from "@knotter/contract/contract";
-import { type Endpoint, isWrite, sent, takesBody } from "@knotter/contract/endpoint";
+import { type Endpoint, hasDryRun, isWrite, sent, takesBody } from "@knotter/contract/endpoint";
 import { ERROR_DATA } from "@knotter/contract/error-data";
 import { ERRORS } from "@knotter/contract/errors";
 import { ERROR_CODES, type ErrorCode } from "@knotter/domain/errors";
@@ -137,6 +137,15 @@ function responsesOf(row: Endpoint): ZodOpenApiOperationObject["responses"] {
         ? Object.fromEntries(row.media.map((media) => [media, { schema: { type: "string", format: "binary" } }]))
         : { "application/json": { schema: row.sends ? withoutSent(row.output) : row.output } },
     },
+    ...(hasDryRun(row) && row.status !== 200
+      ? {
+          "200": {
+            description: "dryRun: true のとき。何も変えていません",
+            headers: requestId,
+            content: { "application/json": { schema: row.output } },
+          },
+        }
+      : {}),
     ...(row.sends
       ? {
           "202": {

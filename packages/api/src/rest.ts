@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { contract } from "@knotter/contract/contract";
-import { type Endpoint, isSent } from "@knotter/contract/endpoint";
+import { type Endpoint, hasDryRun, isSent } from "@knotter/contract/endpoint";
 import { AppError } from "@knotter/domain/errors";
 import { type Handler, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -87,9 +87,10 @@ export function restOf(services: Services): (request: Request) => Promise<Respon
     const route = row.path.replace(/\{(\w+)\}/g, ":$1");
     app.on(row.method, route, refusedUnread({ row, path }), bounded(row.maxBodyBytes), async (c) => {
       const ctx = c.get("ctx");
-      const answer = await procedureOf({ row, path }, ctx)(await inputOf(row, c.req.raw, c.req.param()));
+      const input = await inputOf(row, c.req.raw, c.req.param());
+      const answer = await procedureOf({ row, path }, ctx)(input);
       if (row.kind === "file") return download(ctx, row, answer as FileAnswer, c.req.raw.headers);
-      return success(ctx, row, answer, c.req.raw.headers);
+      return success(ctx, row, input, answer, c.req.raw.headers);
     });
     // After the last row of a path: other methods are not allowed there, and must not fall through to a path with a parameter.
     seen.add(`${row.method} ${row.path}`);
@@ -145,10 +146,10 @@ async function download(ctx: Context, row: Endpoint, { fileName, mediaType, chun
   return kept(row, Buffer.concat(parts), common, headers);
 }
 
-function success(ctx: Context, row: Endpoint, answer: unknown, headers: Headers): Response {
+function success(ctx: Context, row: Endpoint, input: Record<string, unknown>, answer: unknown, headers: Headers): Response {
   const body = JSON.stringify(answer);
   const common = { "content-type": "application/json; charset=utf-8", "x-request-id": ctx.call.requestId, ...replyHeaders(ctx) };
-  const status = row.sends && isSent(answer) ? 202 : row.status;
+  const status = row.sends && isSent(answer) ? 202 : hasDryRun(row) && input["dryRun"] === true ? 200 : row.status;
   if (row.maxAgeSeconds === 0) return new Response(body, { status, headers: { ...common, "cache-control": "private, no-store" } });
   return kept(row, body, common, headers);
 }

@@ -44,11 +44,12 @@ export const SIGN_IN_METHODS: Record<FormMethod, (deps: Deps, fields: Fields) =>
 /**
  * The code that a form is told. Where one field is refused, its own code says more (a password can be wrong in several ways). A sign-in that
  * goes on with a second step carries its challenge behind the code: the form asks by `fetch`, so it stands in no address of a page. Behind
- * ACCOUNT_DISABLED stands whose account it is, which chooses the sentence (contract/errors.ts).
+ * ACCOUNT_DISABLED stands whose account it is, behind TOO_MANY_REQUESTS which limit of the network: they choose the sentence (contract/errors.ts).
  */
 export function refusalOf(error: AppError): string {
   if (error.code === "SECOND_FACTOR_REQUIRED") return `${error.code}:${(error.detail.data as { challenge: string }).challenge}`;
   if (error.code === "ACCOUNT_DISABLED") return `${error.code}:${error.detail.params?.["account"] ?? ""}`;
+  if (error.code === "TOO_MANY_REQUESTS" && error.detail.params?.["network"]) return `${error.code}:${error.detail.params["network"]}`;
   const [code] = error.code === "UNPROCESSABLE" ? Object.values(error.detail.fieldErrors ?? {}).flat() : [];
   return code ?? error.code;
 }

@@ -1,9 +1,10 @@
 import { newServiceToken } from "@knotter/auth/service-token";
+import { SERVICE_SCOPES } from "@knotter/contract/service-scopes";
 import { NOW } from "@knotter/testing/factories/given";
 import { describe, expect, test } from "vitest";
-import { GUIDE } from "../src/docs-guide";
+import { GUIDE, PERSONNEL_SCOPES } from "../src/docs-guide";
 import { type Input, startApi } from "./support/api-harness";
-import type { OperationKey } from "./support/operations";
+import { type OperationKey, operations } from "./support/operations";
 
 const api = await startApi();
 const { make, prisma } = api;
@@ -24,7 +25,7 @@ async function personnelSystem({ showRegistration = true } = {}) {
   const { token } = await make.serviceAccount({
     token: newServiceToken(),
     customerId,
-    scopes: ["orders.list", "orders.mentees", "orders.addMentees", "mentees.cancel"],
+    scopes: [...PERSONNEL_SCOPES],
   });
   const call = async (key: OperationKey, input: Input) => {
     const { status, body, error } = await api.rest(key, input, { token });
@@ -38,7 +39,36 @@ async function personnelSystem({ showRegistration = true } = {}) {
 const hanako = { email: "hanako@example.com", name: "山田 花子", employeeNo: "00123", department: "営業部" };
 
 describe("a personnel system, as the guide says", () => {
-  test("has a chapter of its own", () => expect(GUIDE.map(({ title }) => title)).toContain("人事システムとの連携"));
+  test("has a chapter of its own, which names a scope for each call that it advises", () => {
+    const chapter = GUIDE.find(({ title }) => title === "人事システムとの連携");
+    const told = [...(chapter?.texts ?? []), chapter?.example ?? ""].join("\n");
+    const advised = new Set(
+      [...told.matchAll(/\b(GET|POST|PUT|PATCH|DELETE) (\/[\w/{}-]+)/g)].map(([, method, path]) => `${method} ${path}`),
+    );
+    const called = (chapter?.example ?? "").split(/(?=curl )/).flatMap((line) => {
+      const path = /^curl -s "?\{server\}(\/[^"?\s]+)/.exec(line)?.[1];
+      return path ? [`${line.includes(" -d ") ? "POST" : "GET"} ${path.replace(/\$(?:ORDER|PERSON)/g, "{id}")}`] : [];
+    });
+    expect(called).toHaveLength(4);
+    const needed = operations.filter(({ row }) => advised.has(`${row.method} ${row.path}`) || called.includes(`${row.method} ${row.path}`));
+    expect(needed.length).toBeGreaterThanOrEqual(advised.size);
+    // Webhooks are set up by a person, as the chapter says.
+    const grantable = needed.map(({ key }) => key).filter((key) => SERVICE_SCOPES.some((scope) => scope === key));
+    expect(grantable.sort()).toEqual([...PERSONNEL_SCOPES].sort());
+    expect(needed.map(({ key }) => key).filter((key) => !grantable.includes(key))).toEqual(["webhooks.create"]);
+    for (const scope of PERSONNEL_SCOPES) expect(told).toContain(scope);
+  });
+
+  test("corrects a person with the version that it has read of them", async () => {
+    const { orderId, call, send, list } = await personnelSystem();
+    await send(hanako);
+    const [listed] = await list();
+    const place = { id: orderId, orderMenteeId: String(listed?.id) };
+    const { version } = (await call("orders.mentee", place)).body;
+    const corrected = await call("orders.correctMentee", { ...place, department: null, expectedVersion: version });
+    expect([corrected.status, corrected.error]).toEqual([200, null]);
+    expect(await list()).toMatchObject([{ employeeNo: "00123", department: null }]);
+  });
 
   test("finds the orders that are open, and sends the same people as often as it likes", async () => {
     const { orderId, call, send, list } = await personnelSystem();

@@ -6,6 +6,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import spectral from "@stoplight/spectral-core";
 import { oas } from "@stoplight/spectral-rulesets";
 import { describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { openApiDocument } from "../src/openapi";
 import { operations } from "./support/operations";
 
@@ -33,10 +34,34 @@ test("the document is OpenAPI 3.1 to the public validator", async () => {
 });
 
 /**
- * The specification fixes these paths: orders/customer/{id} next to orders/{id}/mentees. A literal step always wins (rest.test.ts), so no
- * request is ambiguous.
+ * The specification fixes these paths: orders/customer/{id} next to orders/{id}/mentees. The linter looks at their steps alone; that no
+ * request fits two of them is the test below, and the guide says so.
  */
 const AS_SPECIFIED = { "no-ambiguous-paths": "off" } as const;
+
+test("no address fits two paths of which neither is more literal: each has a step that the other one's parameter refuses", () => {
+  const paths = operations.map(({ row }) => row);
+  const isParameter = (step: string) => step.startsWith("{");
+  /** Whether the parameter of this path takes the word. */
+  const takes = (row: (typeof paths)[number], step: string, word: string) =>
+    (row.input as z.ZodObject).shape[step.slice(1, -1)]?.safeParse(word).success === true;
+  const ambiguous = paths.flatMap((one, index) =>
+    paths.slice(index + 1).flatMap((other) => {
+      const [mine, its] = [one.path.split("/"), other.path.split("/")];
+      if (one.path === other.path || mine.length !== its.length) return [];
+      const pairs = mine.map((step, at) => [step, its[at] ?? ""] as const);
+      if (pairs.some(([a, b]) => !isParameter(a) && !isParameter(b) && a !== b)) return [];
+      const literalHere = pairs.filter(([a, b]) => !isParameter(a) && isParameter(b));
+      const literalThere = pairs.filter(([a, b]) => isParameter(a) && !isParameter(b));
+      if (literalHere.length === 0 || literalThere.length === 0) return [];
+      const refused =
+        literalHere.some(([word, step]) => !takes(other, step, word)) || literalThere.some(([step, word]) => !takes(one, step, word));
+      return [[`${one.path} ${other.path}`, refused]] as const;
+    }),
+  );
+  expect(ambiguous.length).toBeGreaterThan(0);
+  expect(ambiguous.filter(([, refused]) => !refused)).toEqual([]);
+});
 
 test.each(["recommended", "recommended-strict"] as const)("the public linter has nothing to say to it (%s)", async (ruleset) => {
   const problems = await lintFromString({

@@ -74,12 +74,16 @@ test.each([
 test("calls beyond those that one process works on are refused at once, and places come back", async () => {
   const open: (() => void)[] = [];
   const work = () => new Promise<Response>((resolve) => open.push(() => resolve(new Response("done"))));
-  const call = inHandOf(2)(work, () => new Response(null, { status: 503 }));
-  const ask = () => call(new Request("http://localhost/"));
+  const addressOf = ({ headers }: Request) => headers.get("x-forwarded-for") ?? "unknown";
+  const call = inHandOf(addressOf, 4)(work, () => new Response(null, { status: 503 }));
+  const ask = (address = "198.51.100.1") => call(new Request("http://localhost/", { headers: { "x-forwarded-for": address } }));
   const first = [ask(), ask()];
   expect((await ask()).status).toBe(503);
+  // One address leaves room for the others, until everything is taken.
+  first.push(ask("198.51.100.2"), ask("198.51.100.3"));
+  expect((await ask("198.51.100.4")).status).toBe(503);
   for (const finish of open.splice(0)) finish();
-  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const next = ask();
   for (const finish of open.splice(0)) finish();
   expect((await next).status).toBe(200);

@@ -111,7 +111,7 @@ describe("where nobody is signed in, the address counts", () => {
     for (const address of ["2001:db8:c:d::1", "2001:db8:c:d:ffff::2", "2001:db8:c:e::1"])
       left.push(limitsOf(await from(address))[1] ?? Number.NaN);
     expect(left).toEqual([times - 1, times - 2, times - 1]);
-    const tries = Array.from({ length: LIMITS.loginLock.perAddress }, (_, index) => from(`2001:db8:c:f::${index + 1}`));
+    const tries = Array.from({ length: LIMITS.loginLock.network.base }, (_, index) => from(`2001:db8:c:f::${index + 1}`));
     expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([401]));
     expect((await from("2001:db8:c:f:1234::1")).status).toBe(429);
   });
@@ -228,8 +228,8 @@ test("21 wrong tries 'from' a forged address get no further than 20, and lock no
   const tryFrom = (claimed: string) =>
     api.rest("login.link", { token: "nobodys" }, { headers: { "x-forwarded-for": `${claimed}, 198.51.100.60` } });
   const statuses: number[] = [];
-  for (let index = 0; index <= LIMITS.loginLock.perAddress; index += 1) statuses.push((await tryFrom(`192.0.2.${index + 1}`)).status);
-  expect(statuses).toEqual([...Array.from({ length: LIMITS.loginLock.perAddress }, () => 401), 429]);
+  for (let index = 0; index <= LIMITS.loginLock.network.base; index += 1) statuses.push((await tryFrom(`192.0.2.${index + 1}`)).status);
+  expect(statuses).toEqual([...Array.from({ length: LIMITS.loginLock.network.base }, () => 401), 429]);
   const victim = await api.rest("login.link", { token: "nobodys" }, { headers: { "x-forwarded-for": "192.0.2.1" } });
   expect(victim.status).toBe(401);
 });

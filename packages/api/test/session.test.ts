@@ -249,6 +249,20 @@ describe("signing in", () => {
     for (let attempt = 0; attempt < 21; attempt += 1)
       statuses.push((await logIn({ email: `${crypto.randomUUID()}@example.com`, password: "x" }, headers)).status);
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
+    const [known, unknown] = await Promise.all([person(), make.mentee({ order: await make.order() })]);
+    for (const { email } of [known, unknown]) {
+      const answer = await logIn({ email, password: PASSWORD }, headers);
+      expect(answer.error?.message).toBe(
+        "このネットワークからのパスワードの入力が続いたため、しばらくお受けできません。メールのログインリンクとパスキーはお使いいただけます。",
+      );
+      expect(Number(answer.headers.get("retry-after"))).toBe(15 * 60);
+    }
+    // A browser that has signed in to the account goes on.
+    const cookie = `knotter.browser=${"b".repeat(43)}`;
+    const here = { ...headers, cookie };
+    expect((await logIn({ email: known.email, password: PASSWORD }, { "x-forwarded-for": "192.0.2.77", cookie })).status).toBe(200);
+    expect((await logIn({ email: known.email, password: PASSWORD }, here)).status).toBe(200);
+    expect((await logIn({ email: unknown.email, password: PASSWORD }, here)).status).toBe(429);
   });
 
   test("an object with operators in place of a password is refused", async () => {

@@ -96,6 +96,9 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly maxAgeSeconds: number;
 }
 
+/** Whether the operation can be asked what it would do: `dryRun: true` changes nothing, and is answered with 200 whatever its status is. */
+export const hasDryRun = ({ input }: Endpoint): boolean => input instanceof z.ZodObject && "dryRun" in input.shape;
+
 /** Bytes of an ordinary body. */
 export const MAX_BODY = 100 * 1024;
 /** Bytes of a body with a list of hundreds of entries. */

@@ -18,7 +18,7 @@ export const ERRORS = {
     status: 401,
     message: "ログイン情報またはリンクを確認できませんでした。もう一度ログインするか、リンクを送り直してください。",
   },
-  TOKEN_EXPIRED: { status: 401, message: "リンクの有効期限が切れています。もう一度送信してください。" },
+  TOKEN_EXPIRED: { status: 401, message: "リンクの有効期限が切れています。新しいリンクをお受け取りください。" },
   INVALID_CREDENTIALS: { status: 401, message: "メールアドレスまたはパスワードをご確認ください。" },
   SECOND_FACTOR_REQUIRED: { status: 401, message: "認証アプリに表示されている6桁のコードを入力してください。" },
   SECOND_FACTOR_SETUP: {
@@ -41,7 +41,7 @@ export const ERRORS = {
   IDENTITY_UNKNOWN: {
     status: 403,
     message:
-      "このアカウントで使えるご登録が見つかりませんでした。招待メールが届いている方は、メールのリンクから先にご登録ください。会社のメールアドレスが変わった方は、事務局にご連絡ください。",
+      "このアカウントに対応するご登録が見つかりませんでした。招待メールが届いている方は、メールのリンクから先にご登録ください。会社のメールアドレスが変わった方は、事務局にご連絡ください。",
   },
   SSO_REQUIRED: {
     status: 403,
@@ -59,17 +59,17 @@ export const ERRORS = {
   CONFLICT: { status: 409, message: "ほかの操作と重なりました。最新の内容を確認してください。" },
   SLOT_TAKEN: { status: 409, message: "選択した日時は、たった今ほかの方が予約しました。別の日時をお選びください。" },
   MENTEE_OVERLAP: { status: 409, message: "同じ時間帯に別の面談が予約されています。" },
-  ALREADY_BOOKED: { status: 409, message: "この日時は、すでに予約済みです。" },
+  ALREADY_BOOKED: { status: 409, message: "この日時は、すでに予約されています。" },
   ALREADY_CANCELLED: { status: 409, message: "この面談はすでにキャンセルされています。" },
-  VERSION_CONFLICT: { status: 409, message: "他の画面で内容が更新されました。最新の内容を確認してください。" },
+  VERSION_CONFLICT: { status: 409, message: "ほかの画面で内容が更新されました。最新の内容を確認してください。" },
   SCHEDULE_OVERLAP: { status: 409, message: "{range} の登録と重なっています。" },
   CONFLICTS_EXIST: { status: 409, message: "この変更で受付時間外になる予約が{count}件あります。" },
   NOT_RESERVED: { status: 409, message: "予約中の面談ではないため、操作できません。" },
-  TOKEN_USED: { status: 401, message: "このリンクはすでに使われています。もう一度送信してください。" },
+  TOKEN_USED: { status: 401, message: "このリンクはすでに使われています。新しいリンクをお受け取りください。" },
   SHEET_EXISTS: { status: 409, message: "この面談の事前質問シートはすでにあります。" },
   SHEET_LOCKED: { status: 412, message: "面談の開始時刻を過ぎているため、事前質問シートは変更できません。" },
   REPORT_LOCKED: { status: 412, message: "提出の期限（{deadline}）を過ぎたため、変更できません。事務局にご相談ください。" },
-  NOT_PROPOSED: { status: 409, message: "確認をお待ちしている要約はありません。" },
+  NOT_PROPOSED: { status: 409, message: "確認待ちの要約はありません。" },
   PROPOSAL_ENDED: { status: 409, message: "この日時のご提案は終了しました。面談は、元の日時のままです。" },
   ABSENT_NOT_REPORTED: { status: 409, message: "相談者がいらっしゃらなかったときは、「お会いできなかったことの報告」をお使いください。" },
   DELAY_LIMIT: { status: 412, message: "遅れの連絡は、1回の面談につき{max}回までです。" },
@@ -87,7 +87,7 @@ export const ERRORS = {
   MENTOR_INVALID: { status: 412, message: "担当にできないキャリコンが含まれています。" },
   CHECKLIST_INCOMPLETE: { status: 412, message: "受付を始めるために足りないものがあります。" },
   COUNT_BELOW_USED: { status: 412, message: "すでに利用された回数（{used}回）より少なくはできません。" },
-  FUTURE_SESSIONS: { status: 412, message: "今後の面談が{count}件あります。どうするかを選んでください。" },
+  FUTURE_SESSIONS: { status: 412, message: "今後の面談が{count}件あります。取り扱いをお選びください。" },
   PROFILE_INCOMPLETE: { status: 412, message: "プロフィールに足りない項目があります。" },
   STATUS_NOT_ALLOWED: { status: 412, message: "現在の状態では、この操作は行えません。" },
   FILTER_NOT_ALLOWED: { status: 403, message: "この施策の共有範囲では、この条件で絞り込むことはできません。" },
@@ -102,7 +102,7 @@ export const ERRORS = {
   ZOOM_NOT_SET_UP: { status: 412, message: "Zoom連携の準備ができていません。面談場所には、固定のURLをお使いください。" },
   FIXED_URL_MISSING: { status: 412, message: "固定のURLが登録されていません。プロフィールで登録してから、もう一度お試しください。" },
   TOO_MANY_MACHINES: { status: 409, message: "{max}件まで登録できます。使わないものを無効にしてから、もう一度お試しください。" },
-  TOO_MANY_CALENDARS: { status: 409, message: "カレンダーは{max}つまで登録できます。使わないものを外してから、もう一度お試しください。" },
+  TOO_MANY_CALENDARS: { status: 409, message: "カレンダーは{max}件まで登録できます。使わないものを外してから、もう一度お試しください。" },
   TOO_MANY_PASSKEYS: { status: 409, message: "パスキーは{max}個まで登録できます。使わないものを削除してから、もう一度お試しください。" },
   CALENDAR_NOT_SET_UP: {
     status: 412,
@@ -123,7 +123,7 @@ export const ERRORS = {
   TOO_MANY_RESERVATIONS: { status: 412, message: "予約中の面談があります。終了後に次の予約ができます。" },
   TOO_SOON_AFTER_LAST: { status: 412, message: "前後の面談から{days}日以上あけた日時をお選びください。" },
   MENTOR_UNAVAILABLE: { status: 412, message: "このキャリコンは現在予約を受け付けていません。" },
-  OUT_OF_WINDOW: { status: 412, message: "{hours}時間以内の日時、または {until} より先の日時は予約できません。" },
+  OUT_OF_WINDOW: { status: 412, message: "予約できるのは、{hours}時間後から{until}までの日時です。" },
   SLOT_NOT_OFFERED: { status: 412, message: "この日時は受け付けていません。別の日時をお選びください。" },
   CONSENT_REQUIRED: {
     status: 412,
@@ -167,6 +167,16 @@ const DISABLED_TEXT = {
 /** The message of TOO_MANY_REQUESTS for the files of a day: a while is not enough to wait. */
 const EXPORTS_USED_UP = "本日の出力は{exports}回までです。日付が変わってから、もう一度お試しください。";
 
+/** The message of TOO_MANY_REQUESTS where a network has used up its attempts at one way in: the others have limits of their own. */
+const NETWORK_USED_UP: Record<string, string> = {
+  login:
+    "このネットワークからのパスワードの入力が続いたため、しばらくお受けできません。メールのログインリンクとパスキーはお使いいただけます。",
+  link: "このネットワークからのログインリンクのお申し込みが続いたため、しばらくお送りできません。パスワードとパスキーはお使いいただけます。",
+  passkey:
+    "このネットワークからのパスキーの入力が続いたため、しばらくお受けできません。メールのログインリンクとパスワードはお使いいただけます。",
+  code: "このネットワークからの確認コードの入力が続いたため、しばらくお受けできません。パスキーはお使いいただけます。",
+};
+
 /** The message of UNAUTHORIZED and TOKEN_INVALID to a program, which has no login that could have expired. */
 const SERVICE_TOKEN_TEXT =
   "このトークンは使えません。写し間違いがないか、サービスアカウントの有効期限が切れたり、無効になったりしていないかをご確認ください。";
@@ -176,6 +186,8 @@ export function errorMessage(code: ErrorCode, params: Record<string, string | nu
   // Without a session nothing can have expired, so the message differs.
   if (code === "UNAUTHORIZED" && params["anonymous"]) return "ログインが必要です。";
   if (code === "TOO_MANY_REQUESTS" && params["exports"]) return filledIn(EXPORTS_USED_UP, params);
+  const network = String(params["network"]);
+  if (code === "TOO_MANY_REQUESTS" && Object.hasOwn(NETWORK_USED_UP, network)) return NETWORK_USED_UP[network] ?? "";
   if (params["serviceToken"]) return SERVICE_TOKEN_TEXT;
   const account = String(params["account"]);
   if (code === "ACCOUNT_DISABLED" && Object.hasOwn(DISABLED_TEXT, account)) return DISABLED_TEXT[account as keyof typeof DISABLED_TEXT];
@@ -184,9 +196,9 @@ export function errorMessage(code: ErrorCode, params: Record<string, string | nu
 
 /** The sentence for the code of a refused sign-in as a form or an address carries it (api/sign-in-methods.ts); null: it is none of ours. */
 export function refusalMessage(refusal: string): string | null {
-  const [code = "", account = ""] = refusal.split(":", 2);
+  const [code = "", which = ""] = refusal.split(":", 2);
   if (!Object.hasOwn(ERRORS, code) || code === "INTERNAL") return null;
-  return errorMessage(code as ErrorCode, { account });
+  return errorMessage(code as ErrorCode, { account: which, network: which });
 }
 
 /** Fills the placeholders, such as `{at}`, of a message. */
@@ -210,7 +222,7 @@ export const FIELD_MESSAGES = {
   WEEK_REQUIRED: "置き換える週の日付を指定してください",
   SAME_TIME: "現在と同じ日時です。別の日時をお選びください",
   TIMES_OVERLAP: "選んだ日時どうしが重なっています（面談の前後の時間を含みます）。離れた日時をお選びください",
-  TOO_SOON: "お返事をいただく時間がありません。もう少し先の日時をお選びください",
+  TOO_SOON: "お返事をいただくまでの時間が足りません。もう少し先の日時をお選びください",
   PAST_DATE: "過去の日付は選べません",
   BIRTH_DATE: "生年月日をご確認ください",
   RANGE_EMPTY: "終了は開始より後の時刻にしてください",
@@ -267,7 +279,7 @@ export const FIELD_MESSAGES = {
   IDENTITY_UNCONFIRMED: "ご本人の確認が済むまで、この項目は変更できません",
   ORDER_REQUIRED: "施策を指定してください",
   NOT_ON_THE_LIST: "この施策の対象者ではありません",
-  COUNT_OUT_OF_RANGE: "利用回数が、予約中の面談の回数（0回以上）から上限回数までに収まるように指定してください",
+  COUNT_OUT_OF_RANGE: "利用回数は、予約中の面談の回数以上、上限回数以下で指定してください",
   EMPLOYEE_NO_TAKEN: "この社員番号は、同じ会社のほかの方に使われています",
   EMAIL_ON_LIST: "この施策には、このアドレスの方がすでにいます。一覧で検索してご確認ください",
   EMAIL_OF_OTHER_ROLE: "相談者以外のアカウントで使われているアドレスです。別のアドレスを入力してください",
@@ -304,7 +316,7 @@ export const FIELD_MESSAGES = {
   CUSTOMER_REQUIRED: "顧客企業を指定してください",
   REPORT_PERIODS: REPORT_PERIODS_FAULT,
   PERIOD_CLOSED: "締め切った集計期間は変更できません",
-  PERIOD_ORDER: "開始日 ≦ 予約受付開始日 ≦ 予約受付終了日 ≦ 終了日 となるようにしてください",
+  PERIOD_ORDER: "開始日、予約受付開始日、予約受付終了日、終了日の順になるように入力してください（同じ日でもかまいません）",
   PERIOD_TOO_LONG,
   IMPORT_ID_REQUIRED: "先にファイルを確認（validate）し、返った importId を指定してください",
   IMPORT_ORDER_REQUIRED: "対象者を取り込む施策を指定してください",

@@ -118,7 +118,7 @@ export function resolvePolicy(layers: PolicyLayers): Policy {
 /** Limits that nobody can change. Lengths are in characters after normalisation. */
 export const LIMITS = {
   password: { min: 15, max: 128 },
-  loginLock: { perAccount: 5, perAddress: 20, minutes: 15 },
+  loginLock: { perAccount: 5, minutes: 15, network: { base: 20, perAccountSignedIn: 2, max: 100 } },
   sessionDays: 7,
   /** Days without a sign-in after which a browser counts as a new one. */
   browserDays: 400,
@@ -236,6 +236,15 @@ export const LIMITS = {
     orderPurpose: 1000,
   },
 } as const;
+
+/**
+ * Failed attempts that one network may make in a window: a company behind one address makes more than a person, and shows so by the
+ * different accounts that sign in from it. Whoever has no account gets `base`.
+ */
+export function networkAttempts(accountsSignedIn: number): number {
+  const { base, perAccountSignedIn, max } = LIMITS.loginLock.network;
+  return Math.min(base + perAccountSignedIn * accountsSignedIn, max);
+}
 
 /** The versions a person must have agreed to today; a new version asks everybody again. `policy` is the cancellation policy. */
 export const CONSENT_VERSIONS = {

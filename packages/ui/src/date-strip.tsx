@@ -28,7 +28,7 @@ const inWords = (free: number) => (free === 0 ? "空きなし" : `空き${free}�
 
 /**
  * Two weeks in a row (two rows of seven where there is space). Arrow keys move, Enter or Space chooses. Up to three dots show how much is
- * free.
+ * free. What is drawn of a day is part of its name (WCAG 2.5.3): it is hidden, and stands once more in the words.
  */
 export function DateStrip({ label, days, value, onChange, today, freeLabel = inWords, todayLabel = "今日", className }: DateStripProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -81,7 +81,6 @@ export function DateStrip({ label, days, value, onChange, today, freeLabel = inW
               data-drawn
               aria-selected={selected}
               aria-disabled={none}
-              aria-label={[isToday && todayLabel, dayInWords(day.date), day.holiday, freeLabel(day.free)].filter(Boolean).join(" ")}
               tabIndex={index === at ? 0 : -1}
               onFocus={() => setCursor(day.date)}
               onClick={() => {
@@ -97,11 +96,22 @@ export function DateStrip({ label, days, value, onChange, today, freeLabel = inW
                 isToday && !selected && "shadow-[inset_0_3px_0_var(--accent)]",
               )}
             >
-              <span className={cx("text-xs leading-none", !selected && (red ? "text-error" : weekday === 6 ? "text-info" : "text-muted"))}>
+              <span className="sr-only">
+                {[isToday && todayLabel, dayInWords(day.date), day.holiday, freeLabel(day.free)].filter(Boolean).join(" ")}
+              </span>
+              <span
+                aria-hidden="true"
+                className={cx("text-xs leading-none", !selected && (red ? "text-error" : weekday === 6 ? "text-info" : "text-muted"))}
+              >
                 {weekdayLetters[weekday]}
               </span>
-              <span className="mt-1.5 text-lg leading-none font-bold tabular-nums">{dayOfMonth}</span>
-              <span className={cx("mt-1 h-3.5 text-xs leading-none", isToday && !selected && "font-bold text-accent-ink")}>
+              <span aria-hidden="true" className="mt-1.5 text-lg leading-none font-bold tabular-nums">
+                {dayOfMonth}
+              </span>
+              <span
+                aria-hidden="true"
+                className={cx("mt-1 h-3.5 text-xs leading-none", isToday && !selected && "font-bold text-accent-ink")}
+              >
                 {isToday ? todayLabel : (index === 0 || dayOfMonth === 1) && `${month}月`}
               </span>
               <span className="mt-1.5 flex h-1.5 gap-0.5">

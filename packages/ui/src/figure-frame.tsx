@@ -17,8 +17,11 @@ export type FigureFrameProps = {
 export function FigureFrame({ title, caption, table, tableLabel = "表で見る", className, children }: FigureFrameProps) {
   return (
     <figure className={cx("min-w-0", className)}>
-      <p className="heading text-lg">{title}</p>
-      <figcaption className="mt-1 mb-4 text-muted print:mb-2">{caption}</figcaption>
+      {/* The first of the figure's children, as HTML has it: the title belongs to it. */}
+      <figcaption className="mb-4 print:mb-2">
+        <p className="heading text-lg">{title}</p>
+        <div className="mt-1 text-muted">{caption}</div>
+      </figcaption>
       {children !== undefined && <div aria-hidden="true">{children}</div>}
       {table !== undefined && (
         <details className="mt-3 print:not-open:hidden">

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { Button } from "../src/button";
+import { DateStrip } from "../src/date-strip";
 import { Field } from "../src/field";
+import { FigureFrame } from "../src/figure-frame";
 import { Link } from "../src/link";
 import { LoadMore } from "../src/load-more";
 import { MonthCalendar } from "../src/month-calendar";
@@ -187,5 +189,31 @@ describe("markup", () => {
     expect(renderToStaticMarkup(<Table caption="一覧" columns={[]} rows={[]} rowKey={String} empty={<p>まだありません</p>} />)).toBe(
       "<p>まだありません</p>",
     );
+  });
+
+  test("the caption of a chart is the first of its figure, with the title", () => {
+    const html = renderToStaticMarkup(
+      <FigureFrame title="実施数" caption="4月から増えています。" table={<p>表</p>}>
+        <svg aria-hidden="true" />
+      </FigureFrame>,
+    );
+    expect(html).toMatch(/^<figure[^>]*><figcaption[^>]*><p[^>]*>実施数<\/p><div[^>]*>4月から増えています。<\/div><\/figcaption>/);
+    expect(html.match(/<\/?figcaption/g)).toHaveLength(2);
+  });
+
+  test("the name of a day is its content, in which each word that is drawn stands once more", () => {
+    const html = renderToStaticMarkup(
+      <DateStrip label="日付" days={[{ date: "2026-11-29", free: 0 }]} value={null} onChange={() => undefined} today="2026-11-29" />,
+    );
+    expect(attribute(html, "button", "aria-label")).toBeUndefined();
+    const texts = [...html.matchAll(/<span([^>]*)>([^<]+)<\/span>/g)].map(([, attributes, text]) => [
+      /aria-hidden/.test(String(attributes)),
+      text,
+    ]);
+    const name = texts.flatMap(([isDrawn, text]) => (isDrawn ? [] : [text])).join(" ");
+    expect(name).toBe("今日 11月29日(日) 空きなし");
+    const drawn = texts.flatMap(([isDrawn, text]) => (isDrawn ? [String(text)] : []));
+    expect(drawn).toEqual(["日", "29", "今日"]);
+    for (const word of drawn) expect(name).toContain(word);
   });
 });

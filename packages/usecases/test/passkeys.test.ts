@@ -338,7 +338,7 @@ describe("signing in", () => {
     const { device } = await given(await somebody());
     const deps = depsAt();
     const word = String(deps.call.passkeyWord);
-    for (let tries = 0; tries < LIMITS.loginLock.perAddress; tries += 1)
+    for (let tries = 0; tries < LIMITS.loginLock.network.base; tries += 1)
       expect(await codeOf(signInByPasskey(deps, { ...device.get(await offerPasskeys(deps, word)), signature: "AA" }))).toBe(
         "PASSKEY_REFUSED",
       );

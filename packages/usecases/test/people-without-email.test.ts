@@ -253,7 +253,7 @@ describe("a slip of paper", () => {
   test("a factory registers through one network: right codes are not counted against it, wrong ones are, and small letters are no fault", async () => {
     const { list, slipOf, orderNo } = await factory();
     const here = visitor(bench);
-    for (let n = 0; n <= LIMITS.loginLock.perAddress; n += 1) {
+    for (let n = 0; n <= LIMITS.loginLock.network.base; n += 1) {
       const employeeNo = `a${number()}`.slice(0, 18);
       await list([{ name: "工場 一郎", employeeNo }]);
       const slip = { ...(await slipOf(employeeNo)), employeeNo: employeeNo.toUpperCase(), orderCode: orderNo.toLowerCase() };
@@ -261,7 +261,7 @@ describe("a slip of paper", () => {
       expect(await mailByCode(here, { ...slip, email: ofOwn() })).toEqual({ sent: true });
     }
     const wrong = () => codeOf(readSignupCode(here, { orderCode: orderNo, employeeNo: number(), code: "ABCDEFGHJKLMNPQR" }));
-    for (let n = 0; n < LIMITS.loginLock.perAddress; n += 1) expect(await wrong()).toBe("UNPROCESSABLE");
+    for (let n = 0; n < LIMITS.loginLock.network.base; n += 1) expect(await wrong()).toBe("UNPROCESSABLE");
     expect(await wrong()).toBe("TOO_MANY_REQUESTS");
   });
 

@@ -1,12 +1,15 @@
 import { hashPassword, verifyPassword } from "@knotter/auth/password";
 import { fixedClock } from "@knotter/domain/clock";
+import { LIMITS, networkAttempts } from "@knotter/domain/policy";
 import { DAY, MINUTE } from "@knotter/domain/tokyo";
 import { testDeps } from "@knotter/testing/deps";
 import { NOW, unlike } from "@knotter/testing/factories/given";
 import { type AccountTraits, actorOf } from "@knotter/testing/factories/user";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { describe, expect, test } from "vitest";
+import { requestLink } from "../src/session/request-link";
 import { signIn } from "../src/session/sign-in";
+import { signInByLink } from "../src/session/sign-in-by-link";
 import { signOut } from "../src/session/sign-out";
 import { codeOf, refused } from "./calls";
 
@@ -231,6 +234,103 @@ describe("the lock after wrong passwords", () => {
     const codes = await Promise.all(Array.from({ length: 12 }, () => codeOf(attempt(wrong))));
     expect(codes.filter((code) => code === "INVALID_CREDENTIALS")).toHaveLength(5);
     expect(codes.filter((code) => code === "TOO_MANY_REQUESTS")).toHaveLength(7);
+  });
+});
+
+describe("people behind one address", () => {
+  const { base, perAccountSignedIn, max } = LIMITS.loginLock.network;
+  type Deps = ReturnType<typeof testDeps>;
+  const at = (deps: Deps, browser: string | null) => ({ ...deps, call: { ...deps.call, browser } });
+  const strangers = (deps: Deps, times: number) =>
+    Promise.all(Array.from({ length: times }, () => codeOf(signIn(deps, { email: `${unlike("nobody")}@example.com`, password: wrong }))));
+  /** Wrong passwords for different addresses, until the network is refused. */
+  async function triesOf(deps: Deps): Promise<number> {
+    const codes = await strangers(deps, max + 20);
+    return codes.filter((code) => code === "INVALID_CREDENTIALS").length;
+  }
+  const usedUp = async () => {
+    const company = await given();
+    await strangers(company.deps, base);
+    return company;
+  };
+
+  test("is told which other ways there are, by a sentence of the network", async () => {
+    const { attempt } = await usedUp();
+    const { code, detail } = await refused(attempt(password));
+    expect({ code, detail }).toEqual({
+      code: "TOO_MANY_REQUESTS",
+      detail: { limit: base, retryAfterSeconds: 900, params: { network: "login" } },
+    });
+  });
+
+  test("goes on with mailed links", async () => {
+    const { person, deps } = await usedUp();
+    expect(await requestLink(deps, "link", person.email)).toEqual({ sent: true });
+    const { id } = await prisma.linkToken.findFirstOrThrow({ where: { userId: person.userId, purpose: "magic_link" } });
+    expect(await signInByLink(deps, deps.links.tokenOf(id))).toMatchObject({ userId: person.userId });
+  });
+
+  test("goes on with the browsers in which its people have signed in, each for its own account", async () => {
+    const { person, deps, attempt } = await given();
+    const colleague = await make.mentee({ order: await make.order(), passwordHash });
+    const daily = at(deps, "daily");
+    await signIn(daily, { email: person.email, password });
+    await strangers(deps, max);
+    expect(await codeOf(attempt(password))).toBe("TOO_MANY_REQUESTS");
+    expect(await codeOf(signIn(daily, { email: colleague.email, password }))).toBe("TOO_MANY_REQUESTS");
+    await signIn(daily, { email: person.email, password });
+    for (let times = 0; times < 5; times += 1)
+      expect(await codeOf(signIn(daily, { email: person.email, password: wrong }))).toBe("INVALID_CREDENTIALS");
+    const locked = await refused(signIn(daily, { email: person.email, password }));
+    expect(locked.detail).toEqual({ limit: 5, retryAfterSeconds: 900 });
+  });
+
+  test("is not gone on with by a client that sends no cookie, though its network and kind are known", async () => {
+    const { person, deps } = await given();
+    await signIn(at(deps, null), { email: person.email, password });
+    await strangers(deps, max);
+    expect(await codeOf(signIn(at(deps, null), { email: person.email, password }))).toBe("TOO_MANY_REQUESTS");
+  });
+
+  test("has as many failed attempts more as different accounts have signed in from it, up to a limit", async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => given()));
+    for (const signedIn of [0, 1, 3]) {
+      const { deps } = await given();
+      for (const { person } of people.slice(0, signedIn))
+        for (let times = 0; times < 3; times += 1) await signIn(deps, { email: person.email, password });
+      expect(await triesOf(deps)).toBe(base + perAccountSignedIn * signedIn);
+    }
+    expect([0, 1, 1_000].map(networkAttempts)).toEqual([base, base + perAccountSignedIn, max]);
+  });
+
+  test("has them for the window alone in which the accounts signed in", async () => {
+    const { deps, attempt } = await given();
+    await attempt(password);
+    deps.clock.advance(15 * MINUTE);
+    expect(await triesOf(deps)).toBe(base);
+  });
+
+  test("is not forgiven what strangers did, however often a known browser signs in", async () => {
+    const { person, deps, attempt } = await given();
+    await signIn(at(deps, "own"), { email: person.email, password });
+    await strangers(deps, base + perAccountSignedIn);
+    for (let times = 0; times < 5; times += 1) await signIn(at(deps, "own"), { email: person.email, password });
+    expect(await codeOf(attempt(password))).toBe("TOO_MANY_REQUESTS");
+  });
+
+  test("learns nothing about accounts: unknown, disabled, locked and right are refused alike, with somebody else's cookie or none", async () => {
+    const { person, deps, fail } = await given();
+    const [disabled, own] = [await given({ disabled: true }), await given()];
+    await fail(5);
+    await signIn(at(deps, "somebody's"), { email: own.person.email, password });
+    await strangers(deps, max);
+    const asked = [person.email, disabled.person.email, `${unlike("nobody")}@example.com`, (await given()).person.email];
+    const refusals = await Promise.all(
+      asked.flatMap((email) => [null, "somebody's"].map((browser) => refused(signIn(at(deps, browser), { email, password })))),
+    );
+    expect(new Set(refusals.map(({ code, detail: { retryAfterSeconds } }) => `${code} ${retryAfterSeconds}`))).toEqual(
+      new Set(["TOO_MANY_REQUESTS 900"]),
+    );
   });
 });
 

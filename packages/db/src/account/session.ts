@@ -190,6 +190,26 @@ export const sessionReads = (db: Db) => ({
         .where("email", "=", email)
         .where("deletedAt", "is", null),
     ),
+
+  /** Whether the account of this address, if there is one, was signed in to from this browser since `forgetBefore`. */
+  async isKnownBrowser({ email, hash, forgetBefore }: { email: string; hash: string; forgetBefore: Date }): Promise<boolean> {
+    const known = await firstOf(
+      db
+        .selectFrom("KnownBrowser as b")
+        .innerJoin("User as u", (join) => join.onRef("u.id", "=", "b.userId").on("u.deletedAt", "is", null))
+        .select("b.hash")
+        .where("u.email", "=", email)
+        .where("b.hash", "=", hash)
+        .where("b.lastSeenAt", ">=", forgetBefore),
+    );
+    return known !== null;
+  },
+
+  /** What `countAttempt` has counted in the present window. */
+  async attempts(key: string, now: Date): Promise<number> {
+    const row = await firstOf(db.selectFrom("RateWindow").select("count").where("key", "=", key).where("expiresAt", ">", now));
+    return row?.count ?? 0;
+  },
 });
 
 export const sessionWrites = (db: Db) => ({

@@ -17,7 +17,7 @@ export const timeReleased = defineMail({
         <MentorFact name={facts.mentorName} />
       </Facts>
       <Action href={links.waiting} label="空き待ちの条件の確認">
-        空き待ちの条件を確かめる
+        空き待ちの条件を確認する
       </Action>
       <Paragraph>
         空き待ちの順番はそのままです。このキャリコンだけをお待ちのときは、条件を変えるか、ほかのキャリコンの空いている日時をお選びください。面談の残り回数は減っていません。

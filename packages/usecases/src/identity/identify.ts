@@ -8,7 +8,7 @@ import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { HOUR, MINUTE, toOffsetIso } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 import { lockCaller } from "../security/rotate";
-import { attemptKeys, countAttempt, refuseFor, waitFor } from "../session/attempts";
+import { attemptKeys, countAttempt, forgiveAttempt, refuseFor, waitFor } from "../session/attempts";
 
 export type IdentifiedBy = "password" | "passkey" | "former_address" | "mentor";
 
@@ -120,15 +120,13 @@ async function requireUnknown(deps: Deps, actor: Actor): Promise<IdentityHoldRow
 export const identifyByPassword: UseCase<{ password: string }, { identified: true }> = async (deps, actor, { password }) => {
   const now = deps.clock.now();
   const hold = await requireUnknown(deps, actor);
-  const keys = attemptKeys(deps, "password", hold.formerEmail);
-  const { wait } = await deps.db.transaction((tx) => countAttempt(tx, keys, now));
-  refuseFor(wait);
+  const counted = await deps.db.transaction((tx) => countAttempt(tx, attemptKeys(deps, "password", hold.formerEmail), now));
+  refuseFor(counted.wait);
   if (!(await deps.passwords.verify(hold.passwordHash, password)))
     throw new AppError("UNPROCESSABLE", { fieldErrors: { password: ["PASSWORD_WRONG"] } });
   return deps.db.transaction(async (tx) => {
     await lockCaller(tx, actor);
-    if (keys.account !== null) await tx.account.sessions.clearAttempts(keys.account);
-    await tx.account.sessions.forgiveAttempt(keys.address);
+    await forgiveAttempt(tx, counted.in);
     await known(tx, deps, { userId: actor.userId, role: "mentee" }, actor.userId, { how: "password", keep: actor.sessionId ?? null, now });
     return { identified: true as const };
   });
@@ -182,8 +180,8 @@ export const identifyByMentor: UseCase<{ id: string; code: string }, { mentoring
   if (!(await read.account.emailProposals.hold(menteeId))) return { mentoringId: id };
   if (!(await read.account.emailProposals.canVouch(actor.userId, id, now))) throw new AppError("FORBIDDEN");
   // Outside the idempotency key: every attempt counts, whatever key it has.
-  const { wait } = await deps.db.unkeyed.transaction((tx) => countAttempt(tx, attemptKeys(deps, "identity", menteeId), now));
-  refuseFor(wait);
+  const counted = await deps.db.unkeyed.transaction((tx) => countAttempt(tx, attemptKeys(deps, "identity", menteeId), now));
+  refuseFor(counted.wait);
   // The attempt is spent when this commits, right or wrong, so the refusal is thrown afterwards.
   const right = await deps.db.transaction(async (tx) => {
     await tx.account.lock(menteeId);
@@ -191,9 +189,7 @@ export const identifyByMentor: UseCase<{ id: string; code: string }, { mentoring
     if (spent?.hash !== codeHash(deps, menteeId, code)) return false;
     const of = { how: "mentor" as const, keep: spent.sessionId, now };
     await known(tx, deps, { userId: actor.userId, role: "mentor" }, menteeId, of);
-    const keys = attemptKeys(deps, "identity", menteeId);
-    if (keys.account !== null) await tx.account.sessions.clearAttempts(keys.account);
-    await tx.account.sessions.forgiveAttempt(keys.address);
+    await forgiveAttempt(tx, counted.in);
     return true;
   });
   if (!right) throw new AppError("UNPROCESSABLE", { fieldErrors: { code: ["IDENTITY_CODE_WRONG"] } });

@@ -3,7 +3,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import type { Actor } from "@knotter/domain/scope";
 import { MINUTE } from "@knotter/domain/tokyo";
 import type { Deps } from "../deps";
-import { attemptKeys, countAttempt, refuseFor } from "../session/attempts";
+import { attemptKeys, countAttempt, forgiveAttempt, refuseFor } from "../session/attempts";
 
 /** Whether a session began, or was renewed, so lately that its owner is still there. */
 export const isRecent = (startedAt: Date | null, now: Date): boolean =>
@@ -19,13 +19,9 @@ export async function prove(deps: Deps, actor: Actor, password: string | undefin
   if (!own) throw new AppError("UNAUTHORIZED");
   if (isRecent(own.startedAt, now) && (own.passwordHash === null || own.byPasskey)) return;
   if (own.passwordHash === null) throw new AppError("SIGN_IN_AGAIN");
-  const keys = attemptKeys(deps, "password", own.email);
-  const { wait } = await deps.db.transaction((tx) => countAttempt(tx, keys, now));
-  refuseFor(wait);
+  const counted = await deps.db.transaction((tx) => countAttempt(tx, attemptKeys(deps, "password", own.email), now));
+  refuseFor(counted.wait);
   if (password === undefined || !(await deps.passwords.verify(own.passwordHash, password)))
     throw new AppError("UNPROCESSABLE", { fieldErrors: { currentPassword: [password === undefined ? "REQUIRED" : "PASSWORD_WRONG"] } });
-  await deps.db.transaction(async (tx) => {
-    if (keys.account !== null) await tx.account.sessions.clearAttempts(keys.account);
-    await tx.account.sessions.forgiveAttempt(keys.address);
-  });
+  await deps.db.transaction((tx) => forgiveAttempt(tx, counted.in));
 }

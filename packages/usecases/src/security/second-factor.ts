@@ -5,7 +5,8 @@ import type { Actor } from "@knotter/domain/scope";
 import { factorOwner } from "@knotter/domain/second-factor";
 import { MINUTE } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf, type UseCase } from "../deps";
-import { forgiveCodes, spendCode, tryCode } from "../session/codes";
+import { forgiveAttempt } from "../session/attempts";
+import { spendCode, tryCode } from "../session/codes";
 import { securityNotice } from "./notice";
 import { prove } from "./prove";
 import { lockCaller, type Rotated, rotate } from "./rotate";
@@ -122,10 +123,10 @@ async function changing<T>(
   const now = deps.clock.now();
   const own = await deps.db.read.account.secondFactor.proof(actor.userId, null);
   if (!own) throw new AppError("UNAUTHORIZED");
-  return tryCode(deps, { userId: actor.userId, email: own.email }, now, () =>
+  return tryCode(deps, { userId: actor.userId, email: own.email }, now, (counted) =>
     deps.db.transaction(async (tx) => {
       const outcome = await work(tx, await lockCaller(tx, actor), now);
-      await forgiveCodes(tx, deps, own.email);
+      await forgiveAttempt(tx, counted);
       return outcome;
     }),
   );

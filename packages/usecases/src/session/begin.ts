@@ -4,6 +4,7 @@ import { LIMITS } from "@knotter/domain/policy";
 import type { Role } from "@knotter/domain/role";
 import { DAY } from "@knotter/domain/tokyo";
 import { type Deps, signatureOf } from "../deps";
+import { noteNetwork } from "./attempts";
 import { noteRefusal } from "./disabled";
 import { newDeviceNotice, noteBrowser } from "./known-browser";
 
@@ -65,5 +66,7 @@ export async function beginSession(
     },
     signatureOf(deps, { userId, role }, now),
   );
+  // The last statement, because everybody who signs in from this network waits for the row.
+  if (by !== "rotation") await noteNetwork(tx, deps, userId, now);
   return { sessionId, userId, email, role, disabled, expiresAt };
 }

@@ -2,34 +2,27 @@ import type { Tx } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
 import { factorOwner } from "@knotter/domain/second-factor";
 import type { Deps } from "../deps";
-import { attemptKeys, countAttempt, refuseFor } from "./attempts";
+import { attemptKeys, type CountedIn, countAttempt, refuseFor } from "./attempts";
 import { noteLock } from "./note-lock";
 
 /**
  * One attempt at a code, counted before the code is checked: five in fifteen minutes per account. If the last of them was wrong the owner
- * gets a mail. Throws what `look` throws, and TOO_MANY_REQUESTS with the seconds to wait.
+ * gets a mail. `look` forgives the attempt (`forgiveAttempt`) where the code was right. Throws what it throws, and TOO_MANY_REQUESTS with the seconds to wait.
  */
 export async function tryCode<T>(
   deps: Deps,
   { userId, email }: { userId: string; email: string },
   now: Date,
-  look: () => Promise<T>,
+  look: (counted: CountedIn) => Promise<T>,
 ): Promise<T> {
-  const { wait, last } = await deps.db.transaction((tx) => countAttempt(tx, attemptKeys(deps, "code", email), now));
+  const { wait, last, in: counted } = await deps.db.transaction((tx) => countAttempt(tx, attemptKeys(deps, "code", email), now));
   refuseFor(wait);
   try {
-    return await look();
+    return await look(counted);
   } catch (error) {
     if (last && error instanceof AppError && error.code === "UNPROCESSABLE") await noteLock(deps, userId, now);
     throw error;
   }
-}
-
-/** The code was right: resets the counter. */
-export async function forgiveCodes(tx: Pick<Tx, "account">, deps: Deps, email: string): Promise<void> {
-  const { account, address } = attemptKeys(deps, "code", email);
-  if (account !== null) await tx.account.sessions.clearAttempts(account);
-  await tx.account.sessions.forgiveAttempt(address);
 }
 
 /**

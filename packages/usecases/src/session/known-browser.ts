@@ -12,14 +12,20 @@ import type { Deps } from "../deps";
 /** Sign-ins without a notification: the session was just renewed here, or the account was just created. */
 const QUIET: readonly NewSession["startedBy"][] = ["rotation", "signup"];
 
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** By the cookie alone; null: the caller has none. */
+export const browserIdHash = ({ browser }: Deps["call"]): string | null => (browser ? hashOf(`browser ${browser}`) : null);
+
 /**
  * Identified by its own cookie; a client without cookies by its user agent and network, so that a script is reported once, while an unknown
  * client is reported each time.
  */
-function browserHash({ call: { browser, userAgent, ip } }: Pick<Deps, "call">): string {
-  const known = browser ? `browser ${browser}` : `caller ${deviceWords(userAgent)} ${networkOf(ip ?? "unknown")}`;
-  return createHash("sha256").update(known).digest("hex");
-}
+const browserHash = ({ call }: Pick<Deps, "call">): string =>
+  browserIdHash(call) ?? hashOf(`caller ${deviceWords(call.userAgent)} ${networkOf(call.ip ?? "unknown")}`);
+
+/** A browser that was not seen since then counts as a new one. */
+export const browsersForgottenBefore = (now: Date): Date => new Date(now.getTime() - LIMITS.browserDays * DAY);
 
 /** Whether a person who has signed in before does so from a browser not seen with them. From now on it is known. */
 export async function noteBrowser(
@@ -29,8 +35,7 @@ export async function noteBrowser(
   by: NewSession["startedBy"],
   now: Date,
 ): Promise<boolean> {
-  const forgetBefore = new Date(now.getTime() - LIMITS.browserDays * DAY);
-  const seen = await tx.account.sessions.noteBrowser(userId, browserHash(deps), now, forgetBefore);
+  const seen = await tx.account.sessions.noteBrowser(userId, browserHash(deps), now, browsersForgottenBefore(now));
   return seen === "new" && !QUIET.includes(by);
 }
 

@@ -1,7 +1,8 @@
 import { AppError } from "@knotter/domain/errors";
 import type { Deps } from "../deps";
+import { forgiveAttempt } from "./attempts";
 import { beginSession, type SignedIn } from "./begin";
-import { forgiveCodes, spendCode, tryCode } from "./codes";
+import { spendCode, tryCode } from "./codes";
 import { requireEnabled } from "./disabled";
 import { peekLink, useLink } from "./links";
 import { refuseBoundToSso } from "./sso";
@@ -15,7 +16,7 @@ export async function signInByCode(deps: Deps, { challenge, code }: { challenge:
   const now = deps.clock.now();
   const { userId, email } = await peekLink(deps, challenge, "second_factor", now);
   if (userId === null) throw new AppError("TOKEN_INVALID");
-  return tryCode(deps, { userId, email }, now, () =>
+  return tryCode(deps, { userId, email }, now, (counted) =>
     deps.db.transaction(async (tx) => {
       const link = await useLink(tx, deps, challenge, "second_factor", now);
       const account = await tx.account.lock(userId);
@@ -26,7 +27,7 @@ export async function signInByCode(deps: Deps, { challenge, code }: { challenge:
       // The second factor was removed since the first step, which has to be repeated and is then enough.
       if (!account.secondFactor) throw new AppError("TOKEN_EXPIRED");
       await spendCode(tx, deps, userId, code, now);
-      await forgiveCodes(tx, deps, email);
+      await forgiveAttempt(tx, counted);
       const session = await beginSession(tx, deps, account, "second_factor", now);
       await tx.account.hosted.settlePass(link.id, session.sessionId);
       return session;

@@ -5,7 +5,7 @@ import { dedupeKeyOf } from "@knotter/domain/mail";
 import { tokyoDate } from "@knotter/domain/tokyo";
 import { type Deps, type PasskeyAssertion, type PasskeyRequest, signatureOf } from "../deps";
 import { knownByPasskey } from "../identity/identify";
-import { attemptKeys, countAttempt, refuseFor } from "./attempts";
+import { attemptKeys, countAttempt, forgiveAttempt, refuseFor } from "./attempts";
 import { beginSession, type SignedIn } from "./begin";
 import { accountDisabled, noteRefusal } from "./disabled";
 import { browserHolder, openChallenge, signedBy, takeChallenge } from "./passkey-challenge";
@@ -25,9 +25,8 @@ export async function offerPasskeys(deps: Deps, word: string): Promise<PasskeyRe
  */
 export async function signInByPasskey(deps: Deps, signed: PasskeyAssertion): Promise<SignedIn> {
   const now = deps.clock.now();
-  const keys = attemptKeys(deps, "passkey", null);
-  const { wait } = await deps.db.transaction((tx) => countAttempt(tx, keys, now));
-  refuseFor(wait);
+  const counted = await deps.db.transaction((tx) => countAttempt(tx, attemptKeys(deps, "passkey", null), now));
+  refuseFor(counted.wait);
 
   const word = deps.call.passkeyWord;
   const taken = word
@@ -40,7 +39,7 @@ export async function signInByPasskey(deps: Deps, signed: PasskeyAssertion): Pro
     const { passkey, use } = proof;
     const account = await tx.account.lock(passkey.userId);
     if (!account) return new AppError("PASSKEY_REFUSED");
-    await tx.account.sessions.forgiveAttempt(keys.address);
+    await forgiveAttempt(tx, counted.in);
     if (account.disabled) {
       // Thrown after the commit, so that the entry of the audit stays.
       await noteRefusal(tx, deps, account, "passkey", now);

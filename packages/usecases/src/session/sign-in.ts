@@ -4,15 +4,15 @@ import type { Role } from "@knotter/domain/role";
 import type { Deps } from "../deps";
 import { knownByPassword } from "../identity/identify";
 import { admit, requireSession } from "./admit";
-import { attemptKeys, countAttempt, refuseFor } from "./attempts";
+import { attemptKeys, countAttempt, forgiveAttempt, refuseFor } from "./attempts";
 import type { SignedIn } from "./begin";
 import { accountDisabled, noteRefusal } from "./disabled";
 import { noteLock } from "./note-lock";
 import { refuseBoundToSso } from "./sso";
 
 /**
- * Signs in with a password. Attempts are counted before the password is checked, per address and per network, whether the address is known
- * or not: locked, unknown and wrong look the same from outside. A disabled account gets a session that can only tell that it is disabled, or,
+ * Signs in with a password. Attempts are counted before the password is checked, per account and per network (`countAttempt`), whether the address is
+ * known or not: locked, unknown and wrong look the same from outside. A disabled account gets a session that can only tell that it is disabled, or,
  * with `refusesDisabled`, no session at all. `only`: the route of one role, which refuses such accounts, too. Throws INVALID_CREDENTIALS for
  * every reason, or SSO_REQUIRED if the address is of a domain whose company wants its own sign-in only, TOO_MANY_REQUESTS with the seconds to wait; with the right password SECOND_FACTOR_REQUIRED where a code is required
  * (`signInByCode`), ACCOUNT_DISABLED, and with `only` also WRONG_ROLE.
@@ -23,16 +23,15 @@ export async function signIn(
   { only, refusesDisabled = only !== undefined }: { only?: Role; refusesDisabled?: boolean } = {},
 ): Promise<SignedIn> {
   const now = deps.clock.now();
-  const keys = attemptKeys(deps, "login", form.email);
-  const { wait, last } = await deps.db.transaction((tx) => countAttempt(tx, keys, now));
-  refuseFor(wait);
+  const counted = await deps.db.transaction((tx) => countAttempt(tx, attemptKeys(deps, "login", form.email), now));
+  refuseFor(counted.wait);
 
   const ways = await deps.db.read.account.providers.waysOf(domainOf(form.email));
   const known = await deps.db.read.account.sessions.credentialsOf(form.email);
   const matches = await deps.passwords.verify(known?.passwordHash ?? null, form.password);
   // The domain alone decides what is answered, unless the password is right: nothing is learned about people.
   if (!known || !matches || (ways?.ssoOnly && isBoundToSso(known.role))) {
-    if (last) await noteLock(deps, known && !known.disabled && !ways?.ssoOnly ? known.userId : null, now);
+    if (counted.last) await noteLock(deps, known && !known.disabled && !ways?.ssoOnly ? known.userId : null, now);
     throw new AppError(ways?.ssoOnly ? "SSO_REQUIRED" : "INVALID_CREDENTIALS");
   }
   if (only && known.role !== only) throw new AppError("WRONG_ROLE");
@@ -42,8 +41,7 @@ export async function signIn(
     const account = await tx.account.lock(known.userId);
     if (account?.email !== form.email || account.sessionVersion !== known.sessionVersion) throw new AppError("INVALID_CREDENTIALS");
     await refuseBoundToSso(tx, account);
-    if (keys.account !== null) await tx.account.sessions.clearAttempts(keys.account);
-    await tx.account.sessions.forgiveAttempt(keys.address);
+    await forgiveAttempt(tx, counted.in);
     if (account.disabled && refusesDisabled) {
       // Thrown after the commit, so that the entry of the audit stays.
       await noteRefusal(tx, deps, account, "password", now);

@@ -17,7 +17,7 @@ export function ConflictNote<Values extends object>({
 }) {
   if (conflict === null) return null;
   return (
-    <Banner status="warning" announce title="他の画面で内容が更新されました。最新の内容を確認してください。">
+    <Banner status="warning" announce title="ほかの画面で内容が更新されました。最新の内容を確認してください。">
       <p>{`ご入力の内容は残っています。確認のうえ、もう一度「${save}」を押してください。`}</p>
       {conflict.changes.length > 0 && (
         <ul className="mt-2 grid list-disc gap-1 pl-5">

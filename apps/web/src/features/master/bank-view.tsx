@@ -12,10 +12,10 @@ export function BankView({ bank }: { bank: Bank }) {
           aria-label={group.label}
           className="mb-3 break-inside-avoid rounded-card border border-line bg-surface px-4 pt-2.5 pb-1.5"
         >
-          <h3 className="flex items-baseline justify-between gap-3 text-base">
+          <h2 className="flex items-baseline justify-between gap-3 text-base">
             {group.label}
             <span className="text-sm font-normal text-muted tabular-nums">{group.questions.length}問</span>
-          </h3>
+          </h2>
           <ol className="mt-1.5 text-sm leading-control">
             {group.questions.map((question) => (
               <li key={question.id} className={cx("border-t border-line py-1.5", !question.enabled && "text-muted")}>

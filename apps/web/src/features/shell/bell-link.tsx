@@ -4,8 +4,7 @@ import { Icon } from "@knotter/ui/icon";
 import { BellCount } from "./bell-count";
 import { countOf } from "./counted-link";
 
-const LOOK =
-  "relative grid size-11 shrink-0 place-items-center rounded-control text-ink no-underline hover:bg-sunken max-md:mr-14 max-md:ml-auto";
+const LOOK = "relative grid size-11 shrink-0 place-items-center rounded-control text-ink no-underline hover:bg-sunken max-md:ml-auto";
 
 /** The count is drawn by CSS; the accessible name says it in words. */
 const COUNTED =

@@ -36,12 +36,14 @@ export function Header({
         className={cx(
           "mx-auto flex h-full items-center justify-between gap-2",
           area === null ? "max-w-content px-5 lg:px-8" : "px-4 md:px-5 lg:pr-8",
+          // The menu floats there.
+          signedIn && "max-md:gap-0 max-md:pr-18",
         )}
       >
         <AppLink
           href={href("home")}
           aria-label="Knotter ホーム"
-          className="-ml-2 inline-flex min-h-11 shrink-0 items-center rounded-control px-2 whitespace-nowrap"
+          className="-ml-2 inline-flex min-h-11 shrink-0 items-center rounded-control px-2 whitespace-nowrap max-md:pr-0"
         >
           {/* Beside a search a tablet has no room for the name. */}
           <Logo size={24} className={cx(area !== null && "md:max-lg:[&>span]:hidden")} />

@@ -107,7 +107,7 @@ export function CalendarSources({ back = null }: { back?: CalendarReturn | null 
               {vendors.length === 0 ? "カレンダーを登録する" : "アドレスで登録する"}
             </Button>
           )}
-          <p className="text-sm text-muted">{`${max}つまで登録できます。`}</p>
+          <p className="text-sm text-muted">{`${max}件まで登録できます。`}</p>
         </div>
       </section>
       {open?.dialog === "add" && <AddDialog onClose={close} />}

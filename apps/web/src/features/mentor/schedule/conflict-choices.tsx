@@ -63,7 +63,7 @@ export type ConflictChoicesState = ReturnType<typeof useConflictChoices>;
 export function ConflictChoices({ conflicts, choices }: { conflicts: readonly Conflict[]; choices: ConflictChoicesState }) {
   return (
     <div className="grid gap-5">
-      <p>受付時間は、まだ保存していません。予約ごとに、どうするかを選んでください。</p>
+      <p>受付時間は、まだ保存していません。予約ごとに、取り扱いをお選びください。</p>
       <ol className="grid gap-5">
         {conflicts.map((conflict) => {
           const choice = choices.of(conflict.mentoringId);

@@ -19,7 +19,7 @@ export function StaleBanner({
   const different = WEEK.filter((weekday) => !sameWeek(onWeekday(draft, weekday), onWeekday(stored, weekday)));
   return (
     <div role="alert" className="rounded-card border border-warning/30 bg-warning-tint px-5 py-4">
-      <p className="font-bold">他の画面で内容が更新されました。最新の内容を確認してください。</p>
+      <p className="font-bold">ほかの画面で内容が更新されました。最新の内容を確認してください。</p>
       <p className="text-sm">入力した内容は残っています。違いは次の曜日です。</p>
       <table className="mt-3 w-full table-fixed text-left text-sm">
         <caption className="sr-only">最新の内容と入力した内容の違い</caption>

@@ -23,8 +23,9 @@ export function ResultBar({
   const sorts = (Object.keys(SORT_TEXT) as MentorSort[]).filter((name) => withTimes || (name !== "soonest" && name !== "previous"));
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-2">
-      <h2 id="results" tabIndex={-1} className="mr-auto text-base">
-        <span role="status" className="tabular-nums">
+      {/* A heading may stand in what is announced, and not the other way round (ARIA in HTML). */}
+      <div role="status" className="mr-auto tabular-nums">
+        <h2 id="results" tabIndex={-1} className="text-base">
           {total == null ? (
             "キャリコン"
           ) : (
@@ -32,8 +33,8 @@ export function ResultBar({
               <span className="text-xl">{total}</span>名<span className="sr-only sm:not-sr-only">のキャリコン</span>
             </>
           )}
-        </span>
-      </h2>
+        </h2>
+      </div>
       {children}
       <Field label="並び順" hideLabel className="shrink-0">
         <Select

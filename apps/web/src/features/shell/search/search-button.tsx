@@ -39,7 +39,7 @@ export function SearchButton({ role, pages }: { role: SearchingRole; pages: read
         onPointerEnter={loadPalette}
         onFocus={loadPalette}
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-control border border-control bg-surface px-3 text-sm text-muted hover:border-ink hover:text-ink max-md:mr-14 max-md:size-11 max-md:shrink-0 max-md:justify-center max-md:px-0 md:w-56 md:shrink"
+        className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-control border border-control bg-surface px-3 text-sm text-muted hover:border-ink hover:text-ink max-md:size-11 max-md:shrink-0 max-md:justify-center max-md:px-0 md:w-56 md:shrink"
       >
         <Icon name="search" />
         <span className="flex-1 truncate text-left max-md:sr-only">探す</span>

@@ -10,7 +10,7 @@ import { UPLOAD_TEXT } from "./upload-labels";
 
 export type UploadPart = "photo" | "registrationScan";
 
-const CONFLICT = "他の画面で内容が更新されました。最新の内容を読み込みました。もう一度お試しください。";
+const CONFLICT = "ほかの画面で内容が更新されました。最新の内容を読み込みました。もう一度お試しください。";
 
 /** Uploads one file of the profile at once. A refusal is shown next to the field. */
 export function useUpload({
