@@ -413,6 +413,7 @@ export const AUDIT_SENTENCES: Readonly<Record<string, Words>> = {
   "mail.ensure": did`${INTERVIEW}のメール${SENT_TYPE}を送りました`,
   "mail.read": did`${WHOM}宛のメールを閲覧しました`,
   "mail.remind": did`メール${SENT_TYPE}を${count("queued")}通送りました`,
+  "mail.test": did`自分に試し送信をしました`,
   "mentee.administer": did`${WHOSE}登録の内容を変更しました`,
   "mentee.close": did`${WHOSE}退会の手続きをしました${counted(["cancelled", "面談のキャンセル", "件"])}`,
   "mentee.erase": did`${WHOSE}個人データを削除しました`,

@@ -30,6 +30,7 @@ export const AUDIT_ACTION_TEXT: Readonly<Record<string, string>> = {
   "campaign.preview": "送るメールの宛先を確認",
   "campaign.save": "お知らせ・ご案内を保存",
   "campaign.send": "お知らせ・ご案内を送信",
+  "mail.test": "自分に試し送信",
   "campaign.test": "お知らせ・ご案内を試しに送信",
   "customer.closing_days": "全社休業を登録",
   "customer.closing_days_change": "全社休業を変更",

@@ -171,6 +171,7 @@ export const MAIL_TYPE_TEXT = {
   mentor_status: "キャリコンの状態の変更",
   supervision: "スーパービジョン",
   already_registered: "登録済みのご案内",
+  delivery_test: "試し送信",
 } as const satisfies Record<MailType, string>;
 
 export const MAIL_STATUS_TEXT = {
@@ -185,5 +186,6 @@ export const MAIL_STATUS_TEXT = {
   failed: "送信失敗",
   canceled: "取り消し",
   maybe_sent: "届いた可能性",
+  unsent: "未送信（送信の設定がありません）",
   skipped: "送信不要",
 } as const satisfies Record<MailStatus | "skipped", string>;
