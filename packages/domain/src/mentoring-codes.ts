@@ -48,6 +48,7 @@ export const MENTORING_EVENTS = [
   "url_ready",
   "url_failed",
   "report_submitted",
+  "survey_submitted",
   "hr_summary_approved",
 ] as const;
 export type MentoringEvent = (typeof MENTORING_EVENTS)[number];

@@ -48,7 +48,8 @@ export const MENTORING_EVENT_TEXT = {
   reopened: "事務局が実施前に戻しました",
   url_ready: "参加用リンクの準備ができました",
   url_failed: "参加用リンクを準備できませんでした",
-  report_submitted: "報告が提出されました",
+  report_submitted: "実施報告書を提出しました",
+  survey_submitted: "アンケートに回答しました",
   hr_summary_approved: "会社に共有する要約が承認されました",
 } as const satisfies Record<MentoringEvent, string>;
 
