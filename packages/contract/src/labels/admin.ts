@@ -59,7 +59,7 @@ export const ADMIN_TASK_TEXT = {
   order_without_mentors: { label: "担当のいない施策", lead: "受付中ですが、予約できるキャリコンが割り当てられていません。" },
   slot_shortage: {
     label: "枠不足",
-    lead: "残っている面談の回数に対して、キャリコンの受付枠が足りない施策です。日付は、枠がなくなる日です。",
+    lead: "180日先までに必要な面談に対して、キャリコンの受付枠が足りない施策です。日付は、枠がなくなる日です。",
   },
   not_registered: {
     label: "招待未登録",
