@@ -29,6 +29,8 @@ export const EVENT_READERS = {
   late_canceled: { history: EVERYBODY, calendar: true, webhook: "mentoring.canceled" },
   no_show: { history: EVERYBODY, calendar: false, webhook: "mentoring.no_show" },
   no_show_undone: { history: EVERYBODY, calendar: false, webhook: "outcome" },
+  mentor_absent: { history: EVERYBODY, calendar: false, webhook: "mentoring.no_show" },
+  mentor_absent_undone: { history: EVERYBODY, calendar: false, webhook: "outcome" },
   disputed: quiet,
   completed: { history: EVERYBODY, calendar: false, webhook: "mentoring.done" },
   auto_closed: { history: EVERYBODY, calendar: false, webhook: "mentoring.done" },
@@ -42,9 +44,11 @@ export const EVENT_READERS = {
 
 export const CALENDAR_EVENTS = (Object.keys(EVENT_READERS) as MentoringEvent[]).filter((event) => EVENT_READERS[event].calendar);
 
-/** An event as it is stored: earlier versions wrote a mentee's survey as a report. */
-export const eventTypeOf = (type: string, actorRole: string): string =>
-  type === "report_submitted" && actorRole === "mentee" ? "survey_submitted" : type;
+/** An event as it is stored: earlier versions wrote a mentee's survey as a report, and that a mentor did not come as that a mentee did not. */
+export function eventTypeOf(type: string, actorRole: string): string {
+  if (actorRole !== "mentee") return type;
+  return type === "report_submitted" ? "survey_submitted" : type === "no_show" ? "mentor_absent" : type;
+}
 
 /** Whether this reader is told of a stored event. One that only the next version knows is told to admins alone. */
 export function isTold(type: string, reader: Reader): boolean {

@@ -41,6 +41,8 @@ export const MENTORING_EVENTS = [
   "late_canceled",
   "no_show",
   "no_show_undone",
+  "mentor_absent",
+  "mentor_absent_undone",
   "disputed",
   "completed",
   "auto_closed",

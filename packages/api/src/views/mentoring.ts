@@ -3,9 +3,9 @@ import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import {
   CANCEL_REASON_TEXT,
   MEETING_METHOD_TEXT,
+  MENTORING_EVENT_TEXT,
+  MENTORING_LABEL_TEXT,
   MOVED_BY_PROPOSAL_TEXT,
-  mentoringEventFor,
-  mentoringLabelFor,
   SIDE_TEXT,
 } from "@knotter/contract/labels/mentoring";
 import type { mentoringListItem, mentoringView } from "@knotter/contract/resources/mentoring-view";
@@ -69,7 +69,7 @@ export function toMentoringItem(row: MentoringRow, { actor, now, vocabulary }: V
     id: row.id,
     publicNo: row.publicNo,
     status: row.status,
-    label: mentoringLabelFor(label, side),
+    label: MENTORING_LABEL_TEXT[label],
     labelCode: label,
     startAt: at(row.startAt),
     endAt: at(row.endAt),
@@ -177,15 +177,14 @@ export function toMentoringView(row: ShownMentoring, related: RelatedData, viewe
 
 /** The history of an interview, as far as this reader is told of it. */
 export const historyFor = (history: readonly MentoringEventRow[], reader: "mentee" | "mentor" | "admin"): MentoringView["history"] =>
-  history.filter(({ type }) => isTold(type, reader)).map((event) => toMentoringEvent(event, reader));
+  history.filter(({ type }) => isTold(type, reader)).map(toMentoringEvent);
 
-/** An entry of it, in the words for this reader. */
-const toMentoringEvent = (event: MentoringEventRow, reader: Side): MentoringView["history"][number] => ({
+const toMentoringEvent = (event: MentoringEventRow): MentoringView["history"][number] => ({
   type: event.type,
   label:
     event.type === "rescheduled" && event.proposed.length > 0
       ? MOVED_BY_PROPOSAL_TEXT
-      : (mentoringEventFor(event.type as MentoringEvent, reader) ?? event.type),
+      : (MENTORING_EVENT_TEXT[event.type as MentoringEvent] ?? event.type),
   by: SIDE_TEXT[event.actorRole as Side] ?? SIDE_TEXT.system,
   at: at(event.at),
   fromStartAt: atOrNull(event.fromStartAt),
