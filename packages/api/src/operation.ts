@@ -8,7 +8,7 @@ import type { Clock } from "@knotter/domain/clock";
 import type { Readings } from "@knotter/telemetry/telemetry";
 import type { z } from "zod";
 import { API } from "./openapi";
-import { drillAgesOf, lacksKeys, lateJobsOf, SCHEDULED_JOBS, sinceStart } from "./readiness";
+import { drillAgesOf, lacksKeys, lateJobsOf, SCHEDULED_JOBS } from "./readiness";
 import { at, atOrNull } from "./views/instant";
 import { errorOf } from "./views/order-mail";
 
@@ -32,7 +32,7 @@ export function operationOf(
       readiness.lastTestMail(userId),
     ]);
     const runs = new Map(backlog.jobs.map((run) => [run.job, run]));
-    const late = new Set(lateJobsOf(sinceStart(backlog, startedAt), now));
+    const late = new Set(lateJobsOf(backlog, now));
     return {
       asOf: at(now),
       process: { version: API.version, startedAt: at(startedAt) },

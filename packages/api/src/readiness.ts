@@ -78,10 +78,6 @@ const UNAVAILABLE: Readiness = {
 
 export const SCHEDULED_JOBS: readonly string[] = Object.keys(LATE_AFTER);
 
-/** What was there before this process started says nothing about its jobs: one that never ran counts from the start at the earliest. */
-export const sinceStart = <Found extends { migratedAt: Date }>(found: Found, startedAt: Date): Found =>
-  found.migratedAt < startedAt ? { ...found, migratedAt: startedAt } : found;
-
 /** A job that never ran counts from when this version was migrated, because a scheduler that was never set up must be noticed, too. */
 export function lateJobsOf({ jobs, migratedAt }: { jobs: readonly LastRun[]; migratedAt: Date }, now: Date): string[] {
   const runs = new Map(jobs.map((run) => [run.job, run]));
@@ -120,7 +116,6 @@ export function readinessOf(
     mailWay?: MailWay;
   } = {},
 ) {
-  const startedAt = clock.now();
   let current = false;
   let asking: Promise<Readiness> | null = null;
   let known: { readiness: Readiness; at: number } | null = null;
@@ -140,7 +135,7 @@ export function readinessOf(
       schema,
       mail: { way: mailWay, overdueSeconds: mailOverdueSeconds, dead: deadMails },
       webhooks: { overdueSeconds: webhooksOverdueSeconds },
-      lateJobs: lateJobsOf(sinceStart({ jobs, migratedAt }, startedAt), now),
+      lateJobs: lateJobsOf({ jobs, migratedAt }, now),
       keysMissing: lacksKeys(used, keyIds),
       drillAgeSeconds: drillAgesOf(jobs, now),
     };
