@@ -86,11 +86,11 @@ test("the panel of an interview tells its facts and history, never what was writ
   });
   await openPage(page, `/admin/mentoring-result?orderId=${order.orderId}`);
   // A press anywhere in the row.
-  await page.getByRole("row").nth(1).getByText("無断キャンセル").click();
+  await page.getByRole("row").nth(1).getByText("相談者不在").click();
   const panel = page.getByRole("dialog");
   await expect(page).toHaveURL(new RegExp(`row=${mentoringId}`));
   await expect(panel.getByText("1／2件")).toBeVisible();
-  await expect(panel.getByText("相談者の無断キャンセル", { exact: false })).toBeVisible();
+  await expect(panel.getByText("相談者不在", { exact: false })).toBeVisible();
   await expect(panel.getByText("申立てを認めませんでした")).toBeVisible();
   await expect(panel.getByText("予約しました")).toBeVisible();
   await expect(panel.getByText("ひみつ")).toBeHidden();

@@ -1,7 +1,7 @@
+import { capacityText } from "@knotter/contract/labels/capacity";
 import { orderChangeText, orderFieldChanges } from "@knotter/contract/labels/order-history";
 import { describe, expect, test } from "vitest";
 import { toInput } from "../src/components/form/codec";
-import { capacitySentence } from "../src/features/order/admin/capacity-note";
 import { conditionsForm } from "../src/features/order/admin/conditions-schema";
 import { consequencesOf } from "../src/features/order/admin/consequences";
 import { sameWishes, wishesOf } from "../src/features/order/admin/mentors/picked";
@@ -172,16 +172,18 @@ test("two sets of mentors are the same in whatever order they stand, and differ 
 });
 
 test.each([
-  [{ required: 0, available: 5, shortageFrom: null, countedUntil: "2026-12-31" }, "これから必要な面談はありません。"],
-  [{ required: 5, available: 5, shortageFrom: null, countedUntil: "2026-12-31" }, "期間中に受けられる枠は足りています。"],
+  [{ required: 0, due: 0, available: 5, short: 0, shortageFrom: null, countedUntil: "2026-12-31" }, "これから必要な面談はありません。"],
+  [{ required: 5, due: 5, available: 5, short: 0, shortageFrom: null, countedUntil: "2026-12-31" }, "期間中の枠は足りています。"],
+  [{ required: 5, due: 5, available: 2, short: 3, shortageFrom: "2026-11-02", countedUntil: "2026-12-31" }, "枠が3件不足しています。"],
   [
-    { required: 5, available: 2, shortageFrom: "2026-11-02", countedUntil: "2026-12-31" },
-    "2026年11月2日(月)以降の枠がなく、3件分が不足します。",
+    { required: 3600, due: 1766, available: 604, short: 1162, shortageFrom: "2026-11-02", countedUntil: "2026-12-01" },
+    "2026年12月1日(火)までに必要な約1,766件に対して、枠が約1,162件不足しています。",
   ],
-  [{ required: 5, available: 2, shortageFrom: "2026-11-02", countedUntil: "2026-12-01" }, "2026年12月1日(火)までに受けられるのは2件です。"],
-])("the capacity %o is described in a sentence", (capacity, sentence) =>
-  expect(capacitySentence(capacity, "2026-12-31")).toContain(sentence),
-);
+  [
+    { required: 10, due: 5, available: 5, short: 0, shortageFrom: null, countedUntil: "2026-12-01" },
+    "2026年12月1日(火)までに必要な約5件の枠は足りています。",
+  ],
+])("the capacity %o is described in a sentence", (capacity, sentence) => expect(capacityText(capacity, "2026-12-31")).toBe(sentence));
 
 describe("the history of an order", () => {
   test.each<[string, Record<string, unknown>, string]>([

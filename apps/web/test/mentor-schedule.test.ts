@@ -359,7 +359,7 @@ describe("a day of the calendar", () => {
         booking("16:00", "17:00"),
       ],
     });
-    expect(day?.bookings.map((one) => one.label)).toEqual(["実施済み", "報告待ち", "面談中", "まもなく開始", "予約済み"]);
+    expect(day?.bookings.map((one) => one.label)).toEqual(["実施済み", "実施報告待ち", "面談中", "まもなく開始", "予約済み"]);
   });
 
   it("is closed under a block of the whole day, and only there", () => {

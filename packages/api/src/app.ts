@@ -30,7 +30,7 @@ import { admits, countUncounted } from "./guard";
 import { hardened } from "./hardened";
 import { identityProvidersOf } from "./identity-providers";
 import { inHandOf } from "./in-hand";
-import { type MailServiceConfig, mailServiceOf } from "./mail-service";
+import { type MailServiceConfig, mailServiceOf, mailWayOf } from "./mail-service";
 import { mailboxOf } from "./mailbox";
 import { operationOf, readingsOf } from "./operation";
 import { photoRoute } from "./photo-route";
@@ -113,6 +113,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
   const db: Database = databaseOf(connection, encryption);
   const origin = new URL(config.baseUrl).origin;
   const secure = origin.startsWith("https:");
+  const mailWay = mailWayOf(config.mail, config.mailbox ?? false);
   const services: Services = {
     clock,
     db,
@@ -126,7 +127,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
     secret: config.secret,
     readSheet: config.readSheet ?? readSheetInWorker,
     encryption,
-    mailService: mailServiceOf(config.mail ?? UNSENT, origin, telemetry),
+    mailService: mailServiceOf(config.mail ?? UNSENT, mailWay, origin, telemetry),
     zoom: config.zoom ? zoomOf(config.zoom, origin, () => clock.now(), telemetry) : null,
     calendars: calendarsOf(config.calendars ?? {}, origin, () => clock.now(), telemetry),
     webhooks: webhooksOf(config.webhooks, telemetry),
@@ -147,7 +148,8 @@ export function createApp(config: AppConfig, clock = systemClock) {
     adminSecondFactor: config.adminSecondFactor ?? false,
     meter: metersOf(db.rate, config.rateFactor),
     vocabulary: vocabularyOf(db.read, clock),
-    operation: operationOf(db.read, connection.pool, encryption, clock.now()),
+    mailWay,
+    operation: operationOf(db.read, connection.pool, encryption, { way: mailWay }, clock.now()),
   };
   /** For jobs: nobody waits for them, so their reads may take longer than those of a page; and what they read they go on to write. */
   const { sendPatiently: send } = connection;
@@ -155,7 +157,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
     ...services,
     db: databaseOf({ ...connection, send, sendAside: send, sendAsidePatiently: send }, encryption),
   };
-  if (!config.mail?.resendApiKey && !config.mailbox) services.log.warn("no RESEND_API_KEY: mails are kept, and none is sent");
+  if (mailWay === "none") services.log.warn("no RESEND_API_KEY: no mail is sent, invitations and links to sign in included");
   /** The outcome for packages/auth: a session, or the code of a refusal. Any other error is a defect. */
   const answered = async (work: () => Promise<SignedIn>): Promise<SignedIn | { refused: string }> => {
     try {
@@ -212,7 +214,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
     /** The provider's notifications about mails (`/api/webhooks/resend`). */
     resend: asCall(resendRoute(services, config.resendWebhookSecret)),
     /** Mails of a deployment that sends none; null where mails are sent, or the page was not enabled. */
-    mailbox: config.mailbox && !config.mail?.resendApiKey ? mailboxOf(services) : null,
+    mailbox: mailWay === "mailbox" ? mailboxOf(services) : null,
     /** Whether this process answers at all (`/api/live`). Checks nothing else: an unavailable database is no reason to restart the process. */
     live: async (): Promise<Response> => Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } }),
     /** A mentor's photo (`/photos/…`). */
@@ -257,7 +259,7 @@ export function createApp(config: AppConfig, clock = systemClock) {
     /** For load balancers, monitoring (`/api/ready`) and the start of the server. */
     /** What to say of the database before the first request. */
     databaseAtStart: () => databaseAtStart(() => db.read.system.readiness.schema(), config.databaseUrl),
-    ...readinessOf(db.read, clock, { ...config, keyIds: encryption.keyIds }),
+    ...readinessOf(db.read, clock, { ...config, keyIds: encryption.keyIds, mailWay }),
     /** Whether the database answers in time, asked at most once a second; otherwise pages are refused (apps/web/src/proxy.ts). */
     databaseAnswers: answersOf(() => connection.send({ text: "SELECT 1", values: [] })),
     /** To be called periodically: returns unused rate-limit leases, so that other processes can use them. */

@@ -14,6 +14,7 @@ import { CallTime, timeOfCall } from "@knotter/db/call-time";
 import type { Database } from "@knotter/db/database";
 import type { Clock } from "@knotter/domain/clock";
 import { AppError } from "@knotter/domain/errors";
+import type { MailWay } from "@knotter/domain/mail-retry";
 import { type Actor, type Scope, scopeOf } from "@knotter/domain/scope";
 import { MINUTE } from "@knotter/domain/tokyo";
 import type { Telemetry } from "@knotter/telemetry/telemetry";
@@ -58,6 +59,7 @@ export interface Services {
   vocabulary(): Promise<Vocabulary>;
   /** The state of this process and of its queues. */
   readonly operation: ReturnType<typeof operationOf>;
+  readonly mailWay: MailWay;
 }
 
 /** What a request contributes to the headers of its response. */

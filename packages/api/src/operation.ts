@@ -1,5 +1,6 @@
 import type { Encryption } from "@knotter/auth/encryption";
 import { DRILL_TEXT, DRILLS, JOB_TEXT, QUEUE_TEXT, QUEUES } from "@knotter/contract/labels/operation";
+import { MAIL_STATUS_TEXT } from "@knotter/contract/labels/order";
 import type { operationRows } from "@knotter/contract/resources/operation";
 import type { Connection } from "@knotter/db/client";
 import type { Database } from "@knotter/db/database";
@@ -9,6 +10,7 @@ import type { z } from "zod";
 import { API } from "./openapi";
 import { drillAgesOf, lacksKeys, lateJobsOf, SCHEDULED_JOBS } from "./readiness";
 import { at, atOrNull } from "./views/instant";
+import { errorOf } from "./views/order-mail";
 
 type Operation = z.infer<typeof operationRows.operation.output>;
 
@@ -17,17 +19,34 @@ export function operationOf(
   read: Pick<Database["read"], "system">,
   pool: Connection["pool"],
   { keyIds }: Pick<Encryption, "keyIds">,
+  { way }: Pick<Operation["mail"], "way">,
   startedAt: Date,
 ) {
-  return async (now: Date): Promise<Operation> => {
+  return async (now: Date, userId: string): Promise<Operation> => {
     const { readiness } = read.system;
-    const [backlog, queues, used] = await Promise.all([readiness.backlog(now), readiness.queues(now), readiness.keyIds()]);
+    const [backlog, queues, used, unsent, test] = await Promise.all([
+      readiness.backlog(now),
+      readiness.queues(now),
+      readiness.keyIds(),
+      readiness.unsentMails(),
+      readiness.lastTestMail(userId),
+    ]);
     const runs = new Map(backlog.jobs.map((run) => [run.job, run]));
     const late = new Set(lateJobsOf(backlog, now));
     return {
       asOf: at(now),
       process: { version: API.version, startedAt: at(startedAt) },
       connections: { max: pool.options.max, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+      mail: {
+        way,
+        unsent,
+        test: test && {
+          at: at(test.queuedAt),
+          status: test.status,
+          statusLabel: MAIL_STATUS_TEXT[test.status],
+          error: errorOf(test),
+        },
+      },
       deadMails: backlog.deadMails,
       keysMissing: lacksKeys(used, keyIds),
       queues: QUEUES.map((queue) => ({ queue, label: QUEUE_TEXT[queue], ...queues[queue] })),

@@ -3,6 +3,8 @@ import type { Database } from "@knotter/db/database";
 import type { SchemaState } from "@knotter/db/system/readiness";
 import type { Clock } from "@knotter/domain/clock";
 import { DAILY_JOBS, isDayMissed } from "@knotter/domain/daily-job";
+import { AppError } from "@knotter/domain/errors";
+import type { MailWay } from "@knotter/domain/mail-retry";
 import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import { showsSecret } from "./shows-secret";
 
@@ -16,7 +18,7 @@ interface Standing {
 
 /** The answer for operators. */
 interface Readiness extends Standing {
-  mail: { overdueSeconds: number; dead: number } | null;
+  mail: { way: MailWay; overdueSeconds: number; dead: number } | null;
   webhooks: { overdueSeconds: number } | null;
   /** Jobs without a successful run for too long, or without any, or that do not come to their end; they do not make the process unready. */
   lateJobs: string[] | null;
@@ -109,7 +111,13 @@ export function readinessOf(
     trustedProxies = 0,
     cronSecret,
     keyIds = [],
-  }: { trustedProxies?: number | "vercel" | undefined; cronSecret?: string | undefined; keyIds?: readonly string[] } = {},
+    mailWay = "none",
+  }: {
+    trustedProxies?: number | "vercel" | undefined;
+    cronSecret?: string | undefined;
+    keyIds?: readonly string[];
+    mailWay?: MailWay;
+  } = {},
 ) {
   let current = false;
   let asking: Promise<Readiness> | null = null;
@@ -128,7 +136,7 @@ export function readinessOf(
       ready: true,
       database: "ok",
       schema,
-      mail: { overdueSeconds: mailOverdueSeconds, dead: deadMails },
+      mail: { way: mailWay, overdueSeconds: mailOverdueSeconds, dead: deadMails },
       webhooks: { overdueSeconds: webhooksOverdueSeconds },
       lateJobs: lateJobsOf({ jobs, migratedAt }, now),
       keysMissing: lacksKeys(used, keyIds),

@@ -57,8 +57,8 @@ describe("an order whose mentors offer fewer times than people have counts left"
     for (const status of ["draft", "closed_booking", "ended"] as const)
       await make.mentor({ orders: [await running(5, { status })], rules: [] });
     await running(5);
-    // It lasts longer than the horizon and has slots: the shortage is not known yet.
-    const long = await running(2_000, { endsOn: "2027-03-31" });
+    // It lasts longer than the counted days, and has times for the share that is due on them.
+    const long = await running(20, { endsOn: "2027-03-31" });
     await make.mentor({ orders: [long] });
   });
 
@@ -69,15 +69,15 @@ describe("an order whose mentors offer fewer times than people have counts left"
       { id: late.orderId, amount: 8, subject: { type: "order", id: late.orderId } },
     ]);
     expect(new Date(String(items[1]?.at))).toEqual(at("2026-07-04", "00:00"));
-    expect(items[1]).toMatchObject({ detail: expect.stringContaining("12件") });
+    expect(items[1]).toMatchObject({ detail: expect.stringContaining("枠が8件不足") });
     expect(await shortage()).toMatchObject({ count: 2, upcoming: true, at: items[0]?.at });
   });
 
   test("is counted as the page of the order counts it", async () => {
     const { items } = await listed();
     for (const { id, amount } of items) {
-      const { capacity } = await ask<{ capacity: { required: number; available: number } }>("orders.get", { id });
-      expect(capacity.required - capacity.available).toBe(amount);
+      const { capacity } = await ask<{ capacity: { short: number } }>("orders.get", { id });
+      expect(capacity.short).toBe(amount);
     }
   });
 
@@ -104,5 +104,19 @@ describe("an order whose mentors offer fewer times than people have counts left"
     expect(await shortage()).toMatchObject({ count: 0 });
     await prisma.mentor.update({ where: { userId: mentor.userId }, data: { acceptingNew: false } });
     expect((await listed()).items).toMatchObject([{ id: order.orderId, amount: 1 }]);
+  });
+
+  test("is a task where the order goes on after the counted days, too: by what is due on them", async () => {
+    const year = await running(2_000, { endsOn: "2027-05-31" });
+    await make.mentor({ orders: [year], dailyCap: 3 });
+    const { capacity } = await ask<{ capacity: { due: number; available: number; short: number } }>("orders.get", { id: year.orderId });
+    expect(capacity.due).toBeGreaterThan(900);
+    expect(capacity.due).toBeLessThan(1_100);
+    expect(capacity.short).toBe(capacity.due - capacity.available);
+    const task = (await listed()).items.find(({ id }) => id === year.orderId);
+    expect(task).toMatchObject({
+      amount: capacity.short,
+      detail: expect.stringContaining(`約${capacity.short.toLocaleString("ja-JP")}件不足`),
+    });
   });
 });

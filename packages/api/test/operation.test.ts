@@ -1,3 +1,4 @@
+import { LIMITS } from "@knotter/domain/policy";
 import { MINUTE } from "@knotter/domain/tokyo";
 import { expect, test } from "vitest";
 import { startApi } from "./support/api-harness";
@@ -11,6 +12,7 @@ interface Reading {
   process: { version: string; startedAt: string };
   connections: { max: number; open: number; idle: number; waiting: number };
   deadMails: number;
+  mail: { way: string; unsent: number; test: { status: string; statusLabel: string; error: string | null } | null };
   keysMissing: boolean;
   queues: { queue: string; waiting: number; oldestSeconds: number }[];
   jobs: { job: string; label: string; failed: boolean; late: boolean; unfinished: boolean; succeededAt: string | null }[];
@@ -70,4 +72,42 @@ test("a night that leaves something over says so, and is late when that has last
   expect(await night(ago(59))).toMatchObject({ failed: false, unfinished: false, late: false });
   expect(await night(ago(3 * 24 * 60))).toMatchObject({ failed: false, unfinished: true, late: false });
   expect(await night(ago(3 * 24 * 60 + 1))).toMatchObject({ failed: false, unfinished: true, late: true });
+});
+
+test("without a provider, an admin's own test says that it was not sent, as every list does; home and the state of the service say so", async () => {
+  expect((await reading()).mail).toMatchObject({ way: "none", test: null });
+  const before = (await reading()).mail.unsent;
+  const { mailId } = (await api.rest("office.testMail", {}, { token })).body as { mailId: string };
+  expect((await reading()).mail.test).toMatchObject({ status: "queued" });
+  await api.app.job("drain");
+  const label = "未送信（送信の設定がありません）";
+  const standing = (await reading()).mail;
+  expect(standing.test).toMatchObject({ status: "unsent", statusLabel: label, error: null });
+  expect(standing.unsent).toBeGreaterThan(before);
+  expect((await api.rest("mail.get", { id: mailId }, { token })).body).toMatchObject({
+    status: "unsent",
+    statusLabel: label,
+    sentAt: null,
+  });
+  const { items } = (await api.rest("mail.list", { state: "unsent" }, { token })).body as { items: { id: string }[] };
+  expect(items.map(({ id }) => id)).toContain(mailId);
+  for (const state of ["sent", "delivered", "waiting"])
+    expect(
+      ((await api.rest("mail.list", { state }, { token })).body as { items: { id: string }[] }).items.map(({ id }) => id),
+    ).not.toContain(mailId);
+  const delivery = (await api.rest("mail.deliveries", {}, { token })).body as { items: { verdict: string; counts: object }[] };
+  expect(delivery.items).toContainEqual(
+    expect.objectContaining({ verdict: "unsent", counts: expect.objectContaining({ sent: 0, delivered: 0 }) }),
+  );
+  expect((await api.rest("office.today", {}, { token })).body).toMatchObject({ mail: { way: "none", unsent: standing.unsent } });
+  expect(await api.app.readiness()).toMatchObject({ ready: true, mail: { way: "none" } });
+  expect(await prisma.auditLog.count({ where: { actorId: admin.userId, action: "mail.test" } })).toBe(1);
+});
+
+test("a test of one's own is for ten an hour", async () => {
+  const reader = await api.signIn(await api.make.admin());
+  const answers = [];
+  for (let n = 0; n <= LIMITS.testMail.perHour; n += 1) answers.push((await api.rest("office.testMail", {}, { token: reader })).status);
+  expect(answers.slice(0, -1).every((status) => status === 200)).toBe(true);
+  expect(answers.at(-1)).toBe(429);
 });

@@ -23,7 +23,7 @@ test("ready: the schema of this build is there; numbers tell what waits, and nam
     ready: true,
     database: "ok",
     schema: "current",
-    mail: { overdueSeconds: 0, dead: 0 },
+    mail: { way: "none", overdueSeconds: 0, dead: 0 },
     webhooks: { overdueSeconds: 0 },
     lateJobs: [],
     keysMissing: false,
@@ -198,7 +198,7 @@ describe("a probe", () => {
       database: "ok",
       schema: "current",
       ...(numbers && {
-        mail: { overdueSeconds: 90, dead: 2 },
+        mail: { way: "none", overdueSeconds: 90, dead: 2 },
         webhooks: { overdueSeconds: 0 },
         lateJobs: [],
         keysMissing: true,

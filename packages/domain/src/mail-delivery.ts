@@ -1,9 +1,9 @@
 /** What the admins say to somebody who misses a mail. */
-export const DELIVERY_VERDICTS = ["bounced", "complained", "failed", "unknown", "waiting", "unopened", "arrived"] as const;
+export const DELIVERY_VERDICTS = ["bounced", "complained", "failed", "unsent", "unknown", "waiting", "unopened", "arrived"] as const;
 export type DeliveryVerdict = (typeof DELIVERY_VERDICTS)[number];
 
 /** Outcomes with which a mail did not arrive, or nobody can tell. */
-export const UNDELIVERED = ["bounced", "complained", "failed", "maybe_sent"] as const;
+export const UNDELIVERED = ["bounced", "complained", "failed", "unsent", "maybe_sent"] as const;
 export type Undelivered = (typeof UNDELIVERED)[number];
 
 /** The mails to one person, counted by outcome. */

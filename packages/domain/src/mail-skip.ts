@@ -66,6 +66,7 @@ const TRANSACTIONAL: ReadonlySet<MailType> = new Set([
   "locked",
   "new_device",
   "security_notice",
+  "delivery_test",
 ]);
 
 export const isTransactional = (type: MailType): boolean => TRANSACTIONAL.has(type);

@@ -40,6 +40,7 @@ export const MAIL_TYPES = [
   "security_notice",
   "hrstaff_invite",
   "admin_invite",
+  "delivery_test",
 ] as const;
 export type MailType = (typeof MAIL_TYPES)[number];
 
@@ -69,10 +70,11 @@ export const MAIL_STATUSES = [
   "failed",
   "canceled",
   "maybe_sent",
+  "unsent",
 ] as const;
 /**
  * `maybe_sent`: the outcome of a try is unknown and there will be no other, because the mail has no reason any more or was given up. It may
- * have arrived.
+ * have arrived. `unsent`: it was due while no provider was configured; no try was made.
  */
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
@@ -89,6 +91,7 @@ export type MissingWords = (typeof MISSING_WORDS)[number];
  */
 export const MAIL_DESK_STATES = [
   "dead",
+  "unsent",
   "retrying",
   "waiting",
   "bounced",
@@ -170,6 +173,7 @@ export interface DedupeFacts {
   security_notice: OfUser;
   hrstaff_invite: OfUser;
   admin_invite: OfUser;
+  delivery_test: OfUser;
 }
 
 interface OfLink {
@@ -226,6 +230,7 @@ const KEY_PARTS: KeyParts = {
   security_notice: ofUser("security_notice"),
   hrstaff_invite: ofUser("hrstaff_invite"),
   admin_invite: ofUser("admin_invite"),
+  delivery_test: ofUser("delivery_test"),
 };
 
 /** The unique key under which a mail enters the outbox: the same fact twice is one mail. */

@@ -41,6 +41,8 @@ export const MENTORING_EVENTS = [
   "late_canceled",
   "no_show",
   "no_show_undone",
+  "mentor_absent",
+  "mentor_absent_undone",
   "disputed",
   "completed",
   "auto_closed",
@@ -48,6 +50,7 @@ export const MENTORING_EVENTS = [
   "url_ready",
   "url_failed",
   "report_submitted",
+  "survey_submitted",
   "hr_summary_approved",
 ] as const;
 export type MentoringEvent = (typeof MENTORING_EVENTS)[number];

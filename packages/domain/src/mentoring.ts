@@ -136,6 +136,13 @@ export function countsFor(outcome: Outcome): boolean {
   }
 }
 
+/** The event of a transition. Who did not come is part of it. */
+function eventOf(mentoring: MentoringState, action: MentoringAction, { event }: Transition): MentoringEvent {
+  if (event === "no_show" && action.type === "reportNoShow" && action.absent === "mentor") return "mentor_absent";
+  if (event === "no_show_undone" && mentoring.noShowSide === "mentor") return "mentor_absent_undone";
+  return event;
+}
+
 function effectsOf(mentoring: MentoringState, action: MentoringAction, row: Transition): Effects {
   const outcome = {
     status: row.to,
@@ -148,7 +155,7 @@ function effectsOf(mentoring: MentoringState, action: MentoringAction, row: Tran
   return {
     counted,
     ledger: ledgerOf({ before: mentoring.counted ?? countsFor(mentoring), after: counted, lost }),
-    event: row.event,
+    event: eventOf(mentoring, action, row),
     mail: row.mail ?? null,
     calendar: row.calendar ?? null,
     cancelSide: outcome.cancelSide,

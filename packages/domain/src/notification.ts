@@ -42,6 +42,7 @@ const TOLD = {
   security_notice: false,
   hrstaff_invite: false,
   admin_invite: false,
+  delivery_test: false,
 } as const satisfies Record<MailType, boolean>;
 
 type ToldMail = { [Type in MailType]: (typeof TOLD)[Type] extends true ? Type : never }[MailType];

@@ -1,5 +1,5 @@
 import { type AvailabilityInput, gapMinutes, walkFreeStarts } from "./availability";
-import { addDays, dateOfDay, dayNumber, dayNumberAt, type LocalDate, MINUTE, mondayOfDay } from "./tokyo";
+import { addDays, dateOfDay, dayNumber, dayNumberAt, daysBetween, type LocalDate, MINUTE, mondayOfDay } from "./tokyo";
 
 /** The maximum number of an order's mentors that are counted: with more of them the capacity is sufficient anyway. */
 export const CAPACITY_MENTORS = 200;
@@ -38,13 +38,34 @@ export function sessionsByDay(input: AvailabilityInput, from: LocalDate, to: Loc
 export interface Capacity {
   /** Interviews that the people on the list have left. */
   required: number;
-  /** Interviews that the mentors could take in the period. */
+  /** The share of them that falls on the counted days. */
+  due: number;
+  /** Interviews that the mentors could take on the counted days. */
   available: number;
-  /** The first day from which nothing is offered although people have counts left; null: there is enough for all. */
+  /** Interviews of that share for which there are no times; 0: there is enough, as far as it can be counted. */
+  short: number;
+  /** The first of the counted days from which nothing is offered although people have counts left; null: nothing is short. */
   shortageFrom: LocalDate | null;
+  /** The last day that was counted: for an order that ends later, the capacity after it is not known yet. */
+  countedUntil: LocalDate;
 }
 
-export function capacityOf(required: number, offers: readonly Map<number, number>[], from: LocalDate): Capacity {
+/** The days of an order that are counted, of all that are left of it. */
+export interface CountedDays {
+  from: LocalDate;
+  countedUntil: LocalDate;
+  endsOn: LocalDate;
+}
+
+/** The share of the wanted interviews that falls on the counted days, if they are spread evenly over what is left of the order. */
+export function dueWithin(required: number, { from, countedUntil, endsOn }: CountedDays): number {
+  if (endsOn <= countedUntil) return required;
+  const counted = daysBetween(from, countedUntil) + 1;
+  return counted <= 0 ? 0 : Math.ceil((required * counted) / (daysBetween(from, endsOn) + 1));
+}
+
+/** Whether there are enough times, said by every place that says it: what is due on the counted days against what is offered on them. */
+export function capacityOf(required: number, offers: readonly Map<number, number>[], days: CountedDays): Capacity {
   let available = 0;
   let lastDay: number | null = null;
   for (const offer of offers) {
@@ -53,10 +74,9 @@ export function capacityOf(required: number, offers: readonly Map<number, number
       if (lastDay === null || day > lastDay) lastDay = day;
     }
   }
-  if (available >= required) return { required, available, shortageFrom: null };
-  return { required, available, shortageFrom: lastDay === null ? from : addDays(dateOfDay(lastDay), 1) };
+  const { from, countedUntil } = days;
+  const due = dueWithin(required, days);
+  const short = Math.max(0, due - available);
+  const [first = from] = [lastDay === null ? from : addDays(dateOfDay(lastDay), 1), countedUntil].sort();
+  return { required, due, available, short, shortageFrom: short === 0 ? null : first, countedUntil };
 }
-
-/** Whether this is a shortage now: for an order that continues after the counted days, only if those days offer nothing at all. */
-export const isShort = ({ available, shortageFrom }: Capacity, endsOn: LocalDate, countedUntil: LocalDate): boolean =>
-  shortageFrom !== null && (endsOn <= countedUntil || available === 0);

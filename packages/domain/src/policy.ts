@@ -196,6 +196,7 @@ export const LIMITS = {
   ratingsTogether: 5,
   repeatedNoShow: { times: 2, days: 90 },
   delayNotice: { opensMinutesBefore: 60, perInterview: 3, minutes: [5, 10, 15] },
+  testMail: { perHour: 10 },
   manualMail: { subject: 100, body: 5000, recipients: 5000, samples: 3, confirmAbove: 50, perHour: 30, aheadMinutes: 5, afterEndDays: 90 },
   invitations: { perPerson: 3, hoursBetween: 24 },
   /** Days for which a subscribed calendar keeps canceled and past interviews. */

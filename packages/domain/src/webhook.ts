@@ -1,3 +1,4 @@
+import { EVENT_READERS } from "./event-readers";
 import type { MentoringEvent, MentoringStatus } from "./mentoring-codes";
 import type { Actor } from "./scope";
 import { managesMachines } from "./service-account";
@@ -36,34 +37,8 @@ export const isOfPerson = (type: WebhookType): boolean => type.startsWith("mento
 
 /** The event that the admins' endpoints get for a change of an interview. Null: there is none. */
 export function webhookEventOf(type: MentoringEvent, to: MentoringStatus): WebhookEvent | null {
-  switch (type) {
-    case "reserved":
-      return "mentoring.reserved";
-    case "rescheduled":
-      return "mentoring.moved";
-    case "canceled":
-    case "late_canceled":
-      return "mentoring.canceled";
-    case "completed":
-    case "auto_closed":
-      return "mentoring.done";
-    case "no_show":
-      return "mentoring.no_show";
-    case "no_show_undone":
-      return to === "done" ? "mentoring.done" : "mentoring.canceled";
-    case "reopened":
-      return "mentoring.reopened";
-    case "times_proposed":
-    case "proposal_withdrawn":
-    case "proposal_declined":
-    case "proposal_lapsed":
-    case "disputed":
-    case "url_ready":
-    case "url_failed":
-    case "report_submitted":
-    case "hr_summary_approved":
-      return null;
-  }
+  const { webhook } = EVENT_READERS[type];
+  return webhook === "outcome" ? (to === "done" ? "mentoring.done" : "mentoring.canceled") : webhook;
 }
 
 export const WEBHOOK_LIMITS = {

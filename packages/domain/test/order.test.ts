@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { MenteeWish } from "../src/import-mentees";
 import { ORDER_STATUSES } from "../src/order";
-import { capacityOf, sessionsByDay } from "../src/order-capacity";
+import { capacityOf, dueWithin, sessionsByDay } from "../src/order-capacity";
 import { CHECKLIST_ITEMS, checklistOf, isComplete } from "../src/order-checklist";
 import { type KnownAccount, type ListedPerson, type ListTerms, type NumberElsewhere, planList } from "../src/order-list";
 import { assignmentFaults, assignmentWarnings } from "../src/order-mentors";
 import { canMove, isOpenForChanges, nextDeadline, periodFaults } from "../src/order-moves";
 import { progressForAdmin, progressForHr } from "../src/order-progress";
 import { SYSTEM_POLICY } from "../src/policy";
-import { instantOf } from "../src/tokyo";
+import { dayNumber, instantOf } from "../src/tokyo";
 
 describe("the status of an order", () => {
   const allowed = [
@@ -429,8 +429,20 @@ describe("the capacity of an order's mentors", () => {
   });
   test("tells from when on there is nothing left for those who still may come", () => {
     const offers = [sessionsByDay(input, from, "2026-06-30", null)];
-    expect(capacityOf(12, offers, from)).toEqual({ required: 12, available: 12, shortageFrom: null });
-    expect(capacityOf(13, offers, from)).toEqual({ required: 13, available: 12, shortageFrom: "2026-06-30" });
-    expect(capacityOf(1, [], from)).toEqual({ required: 1, available: 0, shortageFrom: from });
+    const days = { from, countedUntil: "2026-07-31", endsOn: "2026-07-31" };
+    expect(capacityOf(12, offers, days)).toMatchObject({ required: 12, due: 12, available: 12, short: 0, shortageFrom: null });
+    expect(capacityOf(13, offers, days)).toMatchObject({ required: 13, available: 12, short: 1, shortageFrom: "2026-06-30" });
+    expect(capacityOf(1, [], days)).toMatchObject({ required: 1, available: 0, short: 1, shortageFrom: from });
+  });
+  test("of an order that goes on after the counted days, holds the share that is due on them against them", () => {
+    // 3,600 interviews in a year, 604 times in its first half.
+    const offers = [new Map([[dayNumber("2026-12-01"), 604]])];
+    const year = { from: "2026-12-01", countedUntil: "2027-05-28", endsOn: "2027-11-30" };
+    expect(dueWithin(3_600, year)).toBe(1_766);
+    expect(capacityOf(3_600, offers, year)).toMatchObject({ due: 1_766, available: 604, short: 1_162 });
+    expect(capacityOf(1_200, offers, year)).toMatchObject({ due: 589, short: 0, shortageFrom: null });
+    expect(capacityOf(10, [], year)).toMatchObject({ short: 5, shortageFrom: "2026-12-01" });
+    // One that begins after the counted days.
+    expect(capacityOf(10, [], { ...year, from: "2027-06-01" })).toMatchObject({ due: 0, short: 0 });
   });
 });

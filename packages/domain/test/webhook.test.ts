@@ -67,6 +67,7 @@ test("what is written after an interview, and what only asks for a change, is no
     "url_ready",
     "url_failed",
     "report_submitted",
+    "survey_submitted",
     "hr_summary_approved",
   ]);
   expect(webhookEventOf("no_show_undone", "canceled")).toBe("mentoring.canceled");

@@ -212,6 +212,7 @@ export const VARIANTS: Variants = {
     "stranger, order closed": { token, expiresAt, order: null },
   },
   already_registered: { mentee: {} },
+  delivery_test: { admin: { at: NOW } },
   password_reset: { mentee: { token, expiresAt } },
   email_change: {
     new: { token, to: "new", changedBy: "self", expiresAt },

@@ -169,6 +169,7 @@ export interface MailFacts {
   security_notice: { readonly change: SecurityChange; readonly at: Date };
   hrstaff_invite: WithToken & { readonly companyName: string; readonly expiresAt: Date };
   admin_invite: WithToken & { readonly expiresAt: Date };
+  delivery_test: { readonly at: Date };
 }
 
 /** The variables of a manual mail; null where one does not apply to the reader. */

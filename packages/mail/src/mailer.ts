@@ -24,7 +24,7 @@ export interface OutgoingMail {
 
 export type SendResult = { readonly key: string } & (
   | { readonly outcome: "accepted"; readonly providerId: string }
-  /** There is no provider: the mail can be read in the outbox. */
+  /** The page of a demo that shows the outbox is its provider. */
   | { readonly outcome: "delivered_locally" }
   /** Not this mail's fault: nothing was accepted; to be repeated after this many seconds. Does not count as one of its five tries. */
   | { readonly outcome: "wait"; readonly retryAfterSeconds: number; readonly reason: string }
@@ -53,7 +53,7 @@ export interface Mailer {
   send(mails: readonly OutgoingMail[], pause?: (milliseconds: number) => Promise<void>, mayBegin?: () => boolean): Promise<SendResult[]>;
 }
 
-/** Without a provider: the mails can be read in the outbox. */
+/** For a demo, whose mails are read in the outbox. */
 export const localMailer = (): Mailer => ({
   send: async (mails) => mails.map(({ key }) => ({ key, outcome: "delivered_locally" })),
 });

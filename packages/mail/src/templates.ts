@@ -4,6 +4,7 @@ import { adminInvite } from "./templates/admin-invite";
 import { alreadyRegistered } from "./templates/already-registered";
 import { calendarFailing } from "./templates/calendar-failing";
 import { delayNotice } from "./templates/delay-notice";
+import { deliveryTest } from "./templates/delivery-test";
 import { emailChange } from "./templates/email-change";
 import { hrReportPublished } from "./templates/hr-report-published";
 import { hrSummaryRequest } from "./templates/hr-summary-request";
@@ -76,4 +77,5 @@ export const TEMPLATES: { readonly [Type in MailType]: MailTemplate<Type> } = {
   security_notice: securityNotice,
   hrstaff_invite: hrstaffInvite,
   admin_invite: adminInvite,
+  delivery_test: deliveryTest,
 };

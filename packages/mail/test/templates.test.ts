@@ -115,15 +115,13 @@ describe("word for word as in the catalogue", () => {
   });
 
   test("mentee_cancel names the day in its subject, and tells what becomes of the calendar", async () => {
-    const { subject, text } = await write("mentee_cancel", {
-      to: "mentee",
-      interview,
-      mentorName: "さくら 相談員",
-      canceledBy: "mentee",
-      returned: true,
-      replaced: false,
-    });
-    expect(subject).toBe("【Knotter】面談がキャンセルされました（4月1日(水) 10:00〜）");
+    const facts = { to: "mentee", interview, mentorName: "さくら 相談員", returned: true, replaced: false } as const;
+    const { subject, text } = await write("mentee_cancel", { ...facts, canceledBy: "mentee" });
+    // One's own act is acknowledged; somebody else's is told.
+    expect(subject).toBe("【Knotter】面談のキャンセルを承りました（4月1日(水) 10:00〜）");
+    expect((await write("mentee_cancel", { ...facts, canceledBy: "admin" })).subject).toBe(
+      "【Knotter】面談がキャンセルされました（4月1日(水) 10:00〜）",
+    );
     expect(text).toContain("■ご利用回数 1回分をお戻ししました。");
     expect(text).toContain("添付の予定ファイルを開くと、カレンダーの予定も取り消されます。");
   });

@@ -75,6 +75,7 @@ export const RAW_ADDITIONS = [
   "index Mail_stranger_idx",
   "index Mail_place_idx",
   "index Mail_words_idx",
+  "index Mail_unsent_idx",
   "index Mentoring_contents_idx",
   "index CalendarFeed_revoked_idx",
   "index TimeHold_mentor_held_idx",

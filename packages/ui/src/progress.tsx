@@ -10,11 +10,22 @@ export type ProgressProps = {
   /** Replaces the shown text where it is more than text: a link to what is counted. */
   shown?: ReactNode | undefined;
   hideLabel?: boolean | undefined;
+  /** `warning`: what is there is not enough. */
+  tone?: "primary" | "warning" | undefined;
   className?: string | undefined;
 };
 
 /** How much of a whole is done: in words, with a bar. */
-export function Progress({ label, value, max, valueText, shown = valueText, hideLabel = false, className }: ProgressProps) {
+export function Progress({
+  label,
+  value,
+  max,
+  valueText,
+  shown = valueText,
+  hideLabel = false,
+  tone = "primary",
+  className,
+}: ProgressProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
     <div className={className}>
@@ -32,7 +43,10 @@ export function Progress({ label, value, max, valueText, shown = valueText, hide
         className="h-2.5 overflow-hidden rounded-pill border border-control bg-surface"
       >
         <div
-          className="h-full origin-left bg-primary transition-transform [print-color-adjust:exact]"
+          className={cx(
+            "h-full origin-left transition-transform [print-color-adjust:exact]",
+            tone === "warning" ? "bg-warning" : "bg-primary",
+          )}
           style={{ transform: `scaleX(${share})` }}
         />
       </div>

@@ -163,7 +163,8 @@ export interface Sheets {
 export interface MailService {
   render(mail: Mail, reader: MailReader, now: Date): Promise<RenderedMail>;
   calendar(mail: keyof typeof CALENDAR_METHOD, facts: CalendarFacts): MailAttachment;
-  readonly mailer: Mailer;
+  /** Null: no provider is configured, and no mail leaves. */
+  readonly mailer: Mailer | null;
   /** The most mails that one call to the provider takes. */
   readonly batchSize: number;
 }

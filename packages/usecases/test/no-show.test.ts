@@ -79,8 +79,9 @@ describe("the mentor did not come", () => {
   test("as the mentee says: the count is back at once, both are told, an admin has a task", async () => {
     const { mentor, mentee, id, noShow } = await justOver(workbench);
     await noShow(mentee);
-    const { mentoring, ledger, mails, audit } = await tracesOf(workbench, id);
+    const { mentoring, ledger, mails, audit, events } = await tracesOf(workbench, id);
     expect(mentoring).toMatchObject({ status: "no_show", noShowSide: "mentor", counted: false });
+    expect(events.at(-1)?.type).toBe("mentor_absent");
     expect(ledger.slice(1)).toEqual([{ kind: "release", delta: 1 }]);
     expect(await countOf(workbench, mentee)).toBe(0);
     expect(mails.map(({ toUserId }) => toUserId)).toEqual([mentee.userId, mentor.userId]);

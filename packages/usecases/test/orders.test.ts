@@ -324,13 +324,15 @@ describe("what a plan would need", () => {
     expect(available).toBeGreaterThan(20);
     expect(await capacityOfPlan(deps, { ...plan, mentors })).toEqual({
       required: 20,
+      due: 20,
       available,
+      short: 0,
       shortageFrom: null,
       countedUntil: "2026-06-30",
     });
     expect(await capacityOfPlan(deps, { ...plan, totalSessionCap: 15, mentors })).toMatchObject({ required: 15 });
     const few = await capacityOfPlan(deps, { ...plan, mentors: [{ mentorId: mentor.userId, quota: 3 }] });
-    expect(few).toMatchObject({ required: 20, available: 3 });
+    expect(few).toMatchObject({ required: 20, available: 3, short: 17 });
     expect(few.shortageFrom).not.toBeNull();
   });
 

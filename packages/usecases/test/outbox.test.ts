@@ -1,5 +1,5 @@
 import type { OutboxMail } from "@knotter/db/audit/trail.writes";
-import { RETRY_DELAYS } from "@knotter/domain/mail-retry";
+import { RETRY_DELAYS, UNSENT_LIFE } from "@knotter/domain/mail-retry";
 import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import { testDeps } from "@knotter/testing/deps";
 import { at, NOW } from "@knotter/testing/factories/given";
@@ -54,7 +54,7 @@ describe("a mail that is due", () => {
     const given = await interview();
     const id = await putFor(given, "mentoring_reserved", { bookedBy: "mentee" });
     await prisma.user.update({ where: { id: given.mentee.userId }, data: { email: "new@example.jp" } });
-    expect(await drainOutbox(deps)).toEqual({ sent: 1, skipped: 0, retried: 0, dead: 0, complete: true });
+    expect(await drainOutbox(deps)).toEqual({ sent: 1, skipped: 0, retried: 0, dead: 0, unsent: 0, complete: true });
     const [sent] = mailService.sent;
     const mail = await row(id);
     expect(sent).toMatchObject({ key: mail.dedupeKey, to: "new@example.jp", subject: mail.subject, html: mail.html, text: mail.text });
@@ -465,5 +465,56 @@ describe("a runner that dies", () => {
     release();
     await first;
     expect(await row(id)).toMatchObject({ status: "sent", lastError: null });
+  });
+});
+
+describe("without a provider", () => {
+  const without = () => ({ ...deps, mailService: { ...mailService, mailer: null } });
+
+  test("a mail that is due is unsent: no try, no words, nothing that looks like success", async () => {
+    const id = await putFor(await interview(), "mentoring_reserved", { bookedBy: "mentee" });
+    expect(await drainOutbox(without())).toMatchObject({ sent: 0, unsent: 1, complete: true });
+    expect(await row(id)).toMatchObject({
+      status: "unsent",
+      sentAt: null,
+      deliveredAt: null,
+      firstTriedAt: null,
+      attempts: 0,
+      text: null,
+      claimId: null,
+    });
+    expect(await drainOutbox(without())).toMatchObject({ unsent: 0 });
+  });
+
+  test("what is not true any more is left out as always", async () => {
+    const given = await interview();
+    const id = await putFor(given, "mentoring_remind");
+    await moved(given);
+    await drainOutbox(without());
+    expect(await row(id)).toMatchObject({ status: "skipped", skippedReason: "interview_moved" });
+  });
+
+  test("once there is one, a mail of the last day leaves once, judged anew; an older one stays", async () => {
+    const [given, changed] = [await interview(), await interview()];
+    const old = await putFor(given, "mentoring_reserved", { bookedBy: "mentee" });
+    await drainOutbox(without());
+    deps.clock.set(new Date(NOW.getTime() + UNSENT_LIFE - HOUR));
+    const recent = await putFor(given, "mentoring_reserved", { bookedBy: "mentee" });
+    const untrue = await putFor(changed, "mentoring_remind");
+    await drainOutbox(without());
+    await moved(changed);
+    deps.clock.set(new Date(NOW.getTime() + UNSENT_LIFE + MINUTE));
+    expect(await drainOutbox(deps)).toMatchObject({ sent: 1, skipped: 1 });
+    expect(await drainOutbox(deps)).toMatchObject({ sent: 0, skipped: 0 });
+    expect(mailService.sent).toHaveLength(1);
+    expect([(await row(old)).status, (await row(recent)).status, (await row(untrue)).status]).toEqual(["unsent", "sent", "skipped"]);
+  });
+
+  test("a mail that may have left before stays in doubt, and is never called unsent", async () => {
+    const id = await putFor(await interview(), "mentoring_reserved", { bookedBy: "mentee" });
+    const words = { subject: "s", html: "h", text: "t", sentTo: "a@example.jp", firstTriedAt: NOW, attempts: 1 };
+    await prisma.mail.update({ where: { id }, data: { ...words, status: "sending" } });
+    expect(await drainOutbox(without())).toMatchObject({ unsent: 0, retried: 1 });
+    expect(await row(id)).toMatchObject({ status: "sending", firstTriedAt: NOW });
   });
 });

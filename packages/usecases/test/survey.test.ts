@@ -40,7 +40,7 @@ describe("a mentee's survey", () => {
     });
     const { mentoring, events, mails, audit } = await tracesOf(workbench, id);
     expect(mentoring).toMatchObject({ menteeReportStatus: "submitted", status: "reserved", version: 1 });
-    expect(events.at(-1)).toMatchObject({ type: "report_submitted", actorRole: "mentee" });
+    expect(events.at(-1)).toMatchObject({ type: "survey_submitted", actorRole: "mentee" });
     expect(mails).toEqual([]);
     expect(audit.map(({ action }) => action)).toEqual(["menteeReport.draft", "menteeReport.submit"]);
     expect(JSON.stringify([events, audit])).not.toContain(TO_ADMIN);
@@ -54,7 +54,7 @@ describe("a mentee's survey", () => {
       submittedAt: handedIn?.submittedAt,
       editableUntil: handedIn?.editableUntil,
     });
-    expect((await tracesOf(workbench, id)).events.filter(({ type }) => type === "report_submitted")).toHaveLength(1);
+    expect((await tracesOf(workbench, id)).events.filter(({ type }) => type === "survey_submitted")).toHaveLength(1);
     deps.clock.advance(DAY);
     expect(await codeOf(survey(mentee, { satisfaction: 3 }))).toBe("REPORT_LOCKED");
   });

@@ -5,7 +5,7 @@ import { Link } from "@knotter/ui/link";
 import type { Column } from "@knotter/ui/table";
 import { AppLink } from "./app-link";
 import { briefTime } from "./brief-date";
-import { MENTORING_TONE } from "./mentoring-tone";
+import { toneOfLabel } from "./mentoring-tone";
 
 type Interview = Pick<MentoringItem, "id" | "publicNo" | "startAt" | "endAt" | "order" | "status" | "label">;
 
@@ -44,8 +44,8 @@ export const interviewColumns = <Item extends Interview>(other: Column<Item>): r
     header: "状態",
     // 直前キャンセル（1回消化） is the longest.
     width: "13.75rem",
-    cell: ({ status, label }) => (
-      <Badge tone={MENTORING_TONE[status]} className="whitespace-nowrap">
+    cell: ({ label }) => (
+      <Badge tone={toneOfLabel(label)} className="whitespace-nowrap">
         {label}
       </Badge>
     ),

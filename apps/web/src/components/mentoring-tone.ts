@@ -1,10 +1,6 @@
-import type { MentoringStatus } from "@knotter/domain/mentoring-codes";
-import type { Tone } from "@knotter/ui/badge";
+import { MENTORING_STATES, type StateTone } from "@knotter/contract/labels/mentoring";
 
-/** The color of an interview's state in the lists of the admins. */
-export const MENTORING_TONE = {
-  reserved: "primary",
-  done: "success",
-  canceled: "neutral",
-  no_show: "warning",
-} as const satisfies Record<MentoringStatus, Tone>;
+const TONES = new Map<string, StateTone>(Object.values(MENTORING_STATES).map(({ text, tone }) => [text, tone]));
+
+/** The colour of an interview's state, by its word. */
+export const toneOfLabel = (label: string): StateTone => TONES.get(label) ?? "neutral";

@@ -7,9 +7,10 @@ import { ADMIN_TASKS, type AdminTaskKind, MARKED_TASKS, publicNosMeant, UPCOMING
 import type { Role } from "@knotter/domain/role";
 import { type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
 import { taskDone, tasksDone } from "@knotter/usecases/admin-tasks/task-done";
+import { sendTestMail } from "@knotter/usecases/mail/send-test-mail";
 import { shortOrders } from "@knotter/usecases/order/capacity";
 import { recordRead } from "../audit";
-import { type Context, run, scope } from "../context";
+import { actorOf, type Context, run, scope } from "../context";
 import { keyOf, readKey } from "../list-key";
 import { procedureOf, router } from "../trpc";
 import { toAdminSearchResult, toAdminTask, toDayInterview, toDeadline, toShortageTask } from "../views/admin-tasks";
@@ -29,16 +30,19 @@ const inOrder = (a: Pick<TaskRow, "at" | "id">, b: Pick<TaskRow, "at" | "id">): 
 const shortages = async (ctx: Context): Promise<TaskRow[]> => (await shortOrders(ctx.deps, scope(ctx))).map(toShortageTask).sort(inOrder);
 
 export const adminTasksRouter = router({
-  operation: procedureOf(operationRows.operation).query(({ ctx }) => ctx.services.operation(ctx.now)),
+  operation: procedureOf(operationRows.operation).query(({ ctx }) => ctx.services.operation(ctx.now, actorOf(ctx).userId)),
+
+  testMail: procedureOf(operationRows.testMail).mutation(({ ctx, input }) => run(ctx, sendTestMail, input)),
 
   today: procedureOf(rows.today).query(async ({ ctx }) => {
     const { day } = ctx.services.db.read.admin;
     const today = tokyoDate(ctx.now);
     const week = weekFrom(today);
-    const [interviews, total, deadlines] = await Promise.all([
+    const [interviews, total, deadlines, unsent] = await Promise.all([
       day.interviews(scope(ctx), today),
       day.interviewCount(scope(ctx), today),
       day.deadlines(scope(ctx), week.from, week.to),
+      ctx.services.db.read.system.readiness.unsentMails(),
     ]);
     await recordRead(
       ctx,
@@ -50,6 +54,7 @@ export const adminTasksRouter = router({
       interviews: interviews.map((row) => toDayInterview(row, ctx.now)),
       total,
       deadlines: deadlines.map(toDeadline),
+      mail: { way: ctx.services.mailWay, unsent },
       asOf: at(ctx.now),
     };
   }),

@@ -1,4 +1,5 @@
 import { ADMIN_DEADLINE_TEXT, DAY_PROBLEM_TEXT } from "@knotter/contract/labels/admin";
+import { shortageText } from "@knotter/contract/labels/capacity";
 import type { adminDeadline, adminSearchResult, adminTask, dayInterview } from "@knotter/contract/resources/admin-tasks";
 import type { DayInterviewRow, DeadlineRow } from "@knotter/db/admin/day";
 import type { FoundMentoring, FoundPerson } from "@knotter/db/admin/search";
@@ -10,19 +11,14 @@ import type { z } from "zod";
 import { at } from "./instant";
 
 /** An order with fewer slots than wanted interviews, as a task: until when the slots last. */
-export const toShortageTask = ({
+export const toShortageTask = ({ id, name, customerName, endsOn, capacity }: ShortOrder): TaskRow => ({
   id,
-  name,
-  customerName,
-  capacity: { required, available, shortageFrom, countedUntil },
-}: ShortOrder): TaskRow => ({
-  id,
-  at: instantOf(shortageFrom ?? countedUntil, 0),
+  at: instantOf(capacity.shortageFrom ?? capacity.countedUntil, 0),
   title: name,
-  detail: `${customerName}／残り${required}件に対し、受けられる枠は${available}件`,
+  detail: `${customerName}／${shortageText(capacity, endsOn) ?? ""}`,
   subject: "order",
   subjectId: id,
-  amount: required - available,
+  amount: capacity.short,
 });
 
 type Found = z.infer<typeof adminSearchResult>;

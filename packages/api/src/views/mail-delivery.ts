@@ -24,7 +24,7 @@ export async function deliveriesOf(ctx: Context, people: readonly Person[]) {
     const newest = known.get(troubleId ?? "");
     const trouble = newest && (arrivedAt === null || arrivedAt < newest.queuedAt) ? newest : null;
     const status = UNDELIVERED.find((one) => one === trouble?.status) ?? null;
-    const { sent, delivered, bounced, unknown, failed, waiting } = counts;
+    const { sent, delivered, bounced, unknown, failed, unsent, waiting } = counts;
     const verdict = deliveryVerdict({ sent, trouble: status, hasSignedIn });
     return [
       {
@@ -35,7 +35,7 @@ export async function deliveriesOf(ctx: Context, people: readonly Person[]) {
         verdictLabel: DELIVERY_TEXT[verdict],
         advice: DELIVERY_ADVICE[verdict],
         hasSignedIn,
-        counts: { sent, delivered, bounced, unknown, failed, waiting },
+        counts: { sent, delivered, bounced, unknown, failed, unsent, waiting },
         last: toMailView(last, actor),
         trouble: trouble && toMailView(trouble, actor),
       },

@@ -113,6 +113,7 @@ const PART_OF: Record<MailStatus | "skipped", Exclude<keyof Outcome, "total">> =
   complained: "delivered",
   bounced: "failed",
   failed: "failed",
+  unsent: "failed",
   canceled: "withheld",
   skipped: "withheld",
 };

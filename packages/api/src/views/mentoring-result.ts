@@ -8,7 +8,7 @@ import { tokyoDate } from "@knotter/domain/tokyo";
 import type { z } from "zod";
 import { resultLabel } from "./export-rows";
 import { at } from "./instant";
-import { toMentoringEvent } from "./mentoring";
+import { historyFor } from "./mentoring";
 
 export function toMentoringResult(row: ResultRow, now: Date): z.infer<typeof mentoringResultItem> {
   return {
@@ -54,7 +54,7 @@ export function toMentoringResultDetail(
     cancellation: cancelSide === null || canceledAt === null ? null : { side: cancelSide, timing: cancelTiming, at: at(canceledAt) },
     absence:
       noShowSide === null || noShowReportedAt === null ? null : { absent: noShowSide, reportedAt: at(noShowReportedAt), disputeStatus },
-    history: history.map((event) => toMentoringEvent(event, "admin")),
+    history: historyFor(history, "admin"),
     can: { markNoShow: actions.includes("reportNoShow"), undoNoShow: actions.includes("undoNoShow") },
     version: interview.version,
   };

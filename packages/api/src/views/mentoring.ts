@@ -3,9 +3,9 @@ import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import {
   CANCEL_REASON_TEXT,
   MEETING_METHOD_TEXT,
+  MENTORING_EVENT_TEXT,
+  MENTORING_LABEL_TEXT,
   MOVED_BY_PROPOSAL_TEXT,
-  mentoringEventFor,
-  mentoringLabelFor,
   SIDE_TEXT,
 } from "@knotter/contract/labels/mentoring";
 import type { mentoringListItem, mentoringView } from "@knotter/contract/resources/mentoring-view";
@@ -16,6 +16,7 @@ import type { ReportSides } from "@knotter/db/report/report.reads";
 import { questionnaireStatusOf } from "@knotter/domain/checked-question";
 import { delayNoticeRefusal } from "@knotter/domain/delay-notice";
 import { disputeRefusal } from "@knotter/domain/dispute";
+import { isTold } from "@knotter/domain/event-readers";
 import { phoneVisible } from "@knotter/domain/mentee-profile";
 import { surveyClosesAt, surveyRefusal } from "@knotter/domain/mentee-report";
 import { reportRefusal } from "@knotter/domain/mentor-report";
@@ -68,7 +69,7 @@ export function toMentoringItem(row: MentoringRow, { actor, now, vocabulary }: V
     id: row.id,
     publicNo: row.publicNo,
     status: row.status,
-    label: mentoringLabelFor(label, side),
+    label: MENTORING_LABEL_TEXT[label],
     labelCode: label,
     startAt: at(row.startAt),
     endAt: at(row.endAt),
@@ -89,7 +90,7 @@ export function toMentoringItem(row: MentoringRow, { actor, now, vocabulary }: V
     deadlines: { cancelFreeUntil: at(deadlines.cancelFreeUntil), rescheduleUntil: at(deadlines.rescheduleUntil) },
     disclosureLevel: row.disclosureLevelAtBooking,
     disclosureText: DISCLOSURE_SENTENCES[row.disclosureLevelAtBooking],
-    reports: { mentor: row.mentorReportStatus, mentee: row.menteeReportStatus },
+    reports: { mentor: row.mentorReportStatus, mentee: actor.role === "mentor" ? null : row.menteeReportStatus },
     cancellation: cancellationOf(row, actor),
     can: {
       cancel: actions.includes("cancel"),
@@ -151,7 +152,7 @@ export function toMentoringView(row: ShownMentoring, related: RelatedData, viewe
     },
     reports: {
       mentor: report?.status ?? row.mentorReportStatus,
-      mentee: survey?.status ?? row.menteeReportStatus,
+      mentee: survey?.status ?? item.reports.mentee,
       survey,
       report,
       commentToMentor: sides.commentToMentor,
@@ -170,17 +171,20 @@ export function toMentoringView(row: ShownMentoring, related: RelatedData, viewe
       concerns: vocabulary.words("theme", related.profile.concerns),
       phone: phoneVisible(row, now) ? related.profile.phone : null,
     },
-    history: related.history.map((event) => toMentoringEvent(event, viewer.actor.role as Side)),
+    history: historyFor(related.history, viewer.actor.role as "mentee" | "mentor" | "admin"),
   };
 }
 
-/** An entry of an interview's history, in the words for this reader. */
-export const toMentoringEvent = (event: MentoringEventRow, reader: Side): MentoringView["history"][number] => ({
+/** The history of an interview, as far as this reader is told of it. */
+export const historyFor = (history: readonly MentoringEventRow[], reader: "mentee" | "mentor" | "admin"): MentoringView["history"] =>
+  history.filter(({ type }) => isTold(type, reader)).map(toMentoringEvent);
+
+const toMentoringEvent = (event: MentoringEventRow): MentoringView["history"][number] => ({
   type: event.type,
   label:
     event.type === "rescheduled" && event.proposed.length > 0
       ? MOVED_BY_PROPOSAL_TEXT
-      : (mentoringEventFor(event.type as MentoringEvent, reader) ?? event.type),
+      : (MENTORING_EVENT_TEXT[event.type as MentoringEvent] ?? event.type),
   by: SIDE_TEXT[event.actorRole as Side] ?? SIDE_TEXT.system,
   at: at(event.at),
   fromStartAt: atOrNull(event.fromStartAt),

@@ -9,6 +9,7 @@ import {
 import { SIDE_TEXT } from "@knotter/contract/labels/mentoring";
 import type { OrderRow } from "@knotter/db/order/detail";
 import { AppError } from "@knotter/domain/errors";
+import { eventTypeOf } from "@knotter/domain/event-readers";
 import { mayCompanyCorrect, mayCorrect, mayCorrectAddress } from "@knotter/domain/order-correction";
 import { isOpenForChanges } from "@knotter/domain/order-moves";
 import { LIMITS } from "@knotter/domain/policy";
@@ -135,7 +136,7 @@ async function historyOf(ctx: Context, orderMenteeId: string, person: OrderMente
       id: row.id,
       at: at(row.at),
       by: sideOf(row.actorRole),
-      text: menteeEventText(row.type, formatShort(row.startAt)),
+      text: menteeEventText(eventTypeOf(row.type, row.actorRole), formatShort(row.startAt)),
       mentoringId: row.mentoringId,
     })),
     ...milestonesOf(person, !changes.some(({ action }) => action === "mentee.withdraw")),

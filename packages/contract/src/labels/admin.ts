@@ -14,7 +14,7 @@ export const ADMIN_TASK_TEXT = {
     label: "キャリコン不在の報告",
     lead: "相談者から、キャリコンが来なかったと報告がありました。1営業日以内に双方へご連絡ください。",
   },
-  dispute: { label: "無断キャンセルへの異議", lead: "無断キャンセルの報告に、相談者から申し立てがありました。" },
+  dispute: { label: "不在の報告への申立て", lead: "相談者不在の報告に、相談者から申立てがありました。" },
   attendance_clash: { label: "出席の食い違い", lead: "実施済みの面談に、相談者が「参加していない」と回答しています。" },
   trouble: { label: "トラブルの回答", lead: "アンケートで、面談中のトラブルについて回答がありました。" },
   meeting_failed: { label: "URL準備失敗", lead: "参加用リンクを準備できていない、まもなくの面談です。" },
@@ -59,7 +59,7 @@ export const ADMIN_TASK_TEXT = {
   order_without_mentors: { label: "担当のいない施策", lead: "受付中ですが、予約できるキャリコンが割り当てられていません。" },
   slot_shortage: {
     label: "枠不足",
-    lead: "残っている面談の回数に対して、キャリコンの受付枠が足りない施策です。日付は、枠がなくなる日です。",
+    lead: "180日先までに必要な面談に対して、キャリコンの受付枠が足りない施策です。日付は、枠がなくなる日です。",
   },
   not_registered: {
     label: "招待未登録",

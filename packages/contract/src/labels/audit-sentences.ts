@@ -309,7 +309,7 @@ const RETENTION_TEXT: Readonly<Record<string, string>> = {
 };
 const KEPT: Words = ({ entityId }) => [plain(wordOf(RETENTION_TEXT, entityId) ?? "データ")];
 
-const ABSENT: Words = ({ diff }) => [plain(diff["absent"] === "mentor" ? "キャリコンの不在" : "無断キャンセル")];
+const ABSENT: Words = ({ diff }) => [plain(diff["absent"] === "mentor" ? "キャリコン不在" : "相談者不在")];
 const SENT_TYPE: Words = ({ diff, entityId }) => [plain(`「${mailWord(text(diff["type"]) ?? entityId)}」`)];
 const REMOVED_MENTORS: Words = counted(["added", "追加", "名"], ["removed", "解除", "名"], ["canceledSessions", "面談のキャンセル", "件"]);
 const INVITED: Words = ({ diff }) => [
@@ -413,6 +413,7 @@ export const AUDIT_SENTENCES: Readonly<Record<string, Words>> = {
   "mail.ensure": did`${INTERVIEW}のメール${SENT_TYPE}を送りました`,
   "mail.read": did`${WHOM}宛のメールを閲覧しました`,
   "mail.remind": did`メール${SENT_TYPE}を${count("queued")}通送りました`,
+  "mail.test": did`自分に試し送信をしました`,
   "mentee.administer": did`${WHOSE}登録の内容を変更しました`,
   "mentee.close": did`${WHOSE}退会の手続きをしました${counted(["cancelled", "面談のキャンセル", "件"])}`,
   "mentee.erase": did`${WHOSE}個人データを削除しました`,
@@ -449,13 +450,13 @@ export const AUDIT_SENTENCES: Readonly<Record<string, Words>> = {
   "mentoring.complete": did`${INTERVIEW}を実施済みに変更しました`,
   "mentoring.decline_proposal": did`${INTERVIEW}の日時の提案を辞退しました`,
   "mentoring.delay_notice": did`${INTERVIEW}に遅れることを知らせました`,
-  "mentoring.dispute": did`${INTERVIEW}の無断キャンセルの報告に異議を申し立てました`,
+  "mentoring.dispute": did`${INTERVIEW}の相談者不在の報告に申立てをしました`,
   "mentoring.emergency": did`${INTERVIEW}について緊急を報告しました`,
   "mentoring.escalation": did`${INTERVIEW}の緊急連絡先を閲覧しました`,
   "mentoring.list": did`面談の一覧で${INTERVIEW}を表示しました`,
   "mentoring.mentor_absent": happened`${INTERVIEW}で、キャリコンの不在が報告されました`,
   "mentoring.no_show": did`${INTERVIEW}の${ABSENT}を報告しました`,
-  "mentoring.no_show_undone": did`${INTERVIEW}の無断キャンセルの報告を取り消しました`,
+  "mentoring.no_show_undone": did`${INTERVIEW}の不在の報告を取り消しました`,
   "mentoring.proposal_lapsed": happened`${INTERVIEW}の日時の提案が、お返事のないまま期限になりました`,
   "mentoring.propose": did`${INTERVIEW}の別の日時を提案しました`,
   "mentoring.read": did`${INTERVIEW}を閲覧しました`,

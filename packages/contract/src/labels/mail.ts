@@ -3,8 +3,11 @@ import type { InviteRefusal } from "@knotter/domain/invitation";
 import type { MissingWords } from "@knotter/domain/mail";
 import type { DeliveryVerdict } from "@knotter/domain/mail-delivery";
 import type { ReportSkip } from "@knotter/domain/mail-due";
+import { UNSENT_LIFE } from "@knotter/domain/mail-retry";
 import type { MailSkip } from "@knotter/domain/mail-skip";
 import { RETENTION } from "@knotter/domain/retention";
+import { HOUR } from "@knotter/domain/tokyo";
+import { MAIL_STATUS_TEXT } from "./order";
 
 // Japanese labels for mails: pages and API use the same.
 
@@ -55,6 +58,7 @@ export const DELIVERY_TEXT = {
   bounced: "アドレスに届きませんでした",
   complained: "迷惑メールとして報告されました",
   failed: "送れませんでした",
+  unsent: MAIL_STATUS_TEXT.unsent,
   unknown: "届いた可能性があります",
   waiting: "これから送ります",
   unopened: "届いていますが、まだ開かれていません",
@@ -65,6 +69,7 @@ export const DELIVERY_ADVICE = {
   bounced: "アドレスが正しいかを確かめ、直してから、もう一度送ってください。",
   complained: "このアドレスには自動では送られません。ご本人に、別のアドレスを確かめてください。",
   failed: "送信をあきらめたメールです。メールを開いて、もう一度送ってください。",
+  unsent: `送信の設定がないあいだに、送る時刻が来ました。運用の担当者が設定すると、${UNSENT_LIFE / HOUR}時間以内のものは送られます。それより前のものは、もう一度送ってください。`,
   unknown: "ご本人に、迷惑メールのフォルダーを確かめていただいてください。見つからなければ、もう一度送ってください。",
   waiting: "数分で送られます。長く変わらないときは、メールを開いて次に試す日時をご確認ください。",
   unopened: "ご本人に、迷惑メールのフォルダーを確かめていただいてください。会社のフィルターで止まることもあります。",

@@ -9,28 +9,32 @@ import type { TimeBand } from "@knotter/domain/time-band";
 
 // Japanese labels for the codes of the domain: pages, mails and API use the same.
 
-export const MENTORING_LABEL_TEXT = {
-  reserved: "予約済み",
-  starting_soon: "まもなく開始",
-  in_session: "面談中",
-  awaiting_report: "報告待ち",
-  done: "実施済み",
-  canceled: "キャンセル",
-  late_canceled: "直前キャンセル（1回消化）",
-  canceled_by_mentor: "キャリコン都合キャンセル",
-  canceled_by_office: "運営キャンセル",
-  no_show: "無断キャンセル",
-  mentor_absent: "キャリコン不在",
-  disputed: "申立て中",
-} as const satisfies Record<MentoringLabel, string>;
+/** The colours of states, as packages/ui names them. */
+export type StateTone = "neutral" | "primary" | "accent" | "success" | "warning" | "error" | "info";
 
-/** What the mentee reads instead: 報告待ち is the mentor's word, and would look like something that the mentee owes. */
-const FOR_MENTEES: Partial<Record<MentoringLabel, string>> = { awaiting_report: "面談終了", no_show: "お会いできませんでした" };
+/** Each state of an interview: one word and one colour for all roles. No word blames anybody before they have been heard. */
+export const MENTORING_STATES = {
+  reserved: { text: "予約済み", tone: "primary" },
+  starting_soon: { text: "まもなく開始", tone: "accent" },
+  in_session: { text: "面談中", tone: "accent" },
+  awaiting_report: { text: "実施報告待ち", tone: "warning" },
+  done: { text: "実施済み", tone: "success" },
+  canceled: { text: "キャンセル", tone: "neutral" },
+  late_canceled: { text: "直前キャンセル（1回消化）", tone: "warning" },
+  canceled_by_mentor: { text: "キャリコン都合キャンセル", tone: "neutral" },
+  canceled_by_office: { text: "運営キャンセル", tone: "neutral" },
+  no_show: { text: "相談者不在", tone: "warning" },
+  mentor_absent: { text: "キャリコン不在", tone: "error" },
+  disputed: { text: "申立て中", tone: "warning" },
+} as const satisfies Record<MentoringLabel, { text: string; tone: StateTone }>;
 
-/** The state of an interview as this reader is told it. */
-export const mentoringLabelFor = (label: MentoringLabel, reader: Side | null): string =>
-  (reader === "mentee" ? FOR_MENTEES[label] : undefined) ?? MENTORING_LABEL_TEXT[label];
+/** The words of a table of states. */
+export const textsOf = <Key extends string>(states: Record<Key, { text: string }>) =>
+  Object.fromEntries(Object.entries<{ text: string }>(states).map(([key, { text }]) => [key, text])) as Record<Key, string>;
 
+export const MENTORING_LABEL_TEXT = textsOf(MENTORING_STATES);
+
+/** Each event of an interview: a word of its own, the same for all roles; beside it stands who did it. */
 export const MENTORING_EVENT_TEXT = {
   reserved: "予約しました",
   rescheduled: "日時を変更しました",
@@ -40,27 +44,20 @@ export const MENTORING_EVENT_TEXT = {
   proposal_lapsed: "日時の提案の期限が過ぎ、元の日時のままになりました",
   canceled: "キャンセルしました",
   late_canceled: "期限後にキャンセルしました",
-  no_show: "無断キャンセルとして報告されました",
-  no_show_undone: "無断キャンセルの報告が取り消されました",
-  disputed: "申立てを受け付けました",
+  no_show: "相談者不在として報告しました",
+  no_show_undone: "相談者不在の報告を取り消しました",
+  mentor_absent: "キャリコン不在として報告しました",
+  mentor_absent_undone: "キャリコン不在の報告を取り消しました",
+  disputed: "申立てをしました",
   completed: "面談の実施を記録しました",
   auto_closed: "自動的に実施済みになりました",
   reopened: "事務局が実施前に戻しました",
   url_ready: "参加用リンクの準備ができました",
   url_failed: "参加用リンクを準備できませんでした",
-  report_submitted: "報告が提出されました",
-  hr_summary_approved: "会社に共有する要約が承認されました",
+  report_submitted: "実施報告書を提出しました",
+  survey_submitted: "アンケートに回答しました",
+  hr_summary_approved: "会社に共有する要約を承認しました",
 } as const satisfies Record<MentoringEvent, string>;
-
-/** What the mentee reads instead: no blame before they have been heard. */
-const EVENTS_FOR_MENTEES: Partial<Record<MentoringEvent, string>> = {
-  no_show: "お会いできなかったと報告されました",
-  no_show_undone: "お会いできなかったという報告が取り消されました",
-};
-
-/** What has happened to an interview as this reader is told it. */
-export const mentoringEventFor = (event: MentoringEvent, reader: Side | null): string =>
-  (reader === "mentee" ? EVENTS_FOR_MENTEES[event] : undefined) ?? MENTORING_EVENT_TEXT[event];
 
 /** The move of an interview whose mentee has taken one of the proposed times. */
 export const MOVED_BY_PROPOSAL_TEXT = "提案された日時に変更しました";

@@ -1,3 +1,5 @@
+import type { MailWay } from "@knotter/domain/mail-retry";
+
 /** The names of the scheduled jobs for admins. A job that is missing here is shown by its technical name. */
 export const JOB_TEXT: Readonly<Record<string, string>> = {
   holds: "仮押さえと空き待ち",
@@ -13,6 +15,16 @@ export const JOB_TEXT: Readonly<Record<string, string>> = {
   retention: "保存期間の処理",
   "zoom-probe": "Zoomの接続の確認",
 };
+
+export const MAIL_WAY_TEXT = {
+  provider: "送信しています",
+  mailbox: "送信せず、画面で見せています（デモ）",
+  none: "送信の設定がありません",
+} as const satisfies Record<MailWay, string>;
+
+/** What everybody of the office has to know where no mail leaves. */
+export const NO_MAIL_TEXT =
+  "メールが1通も送られていません。送信の設定がないためです。招待、ログイン用のリンク、予約の確認、リマインドのどれも届きません。運用の担当者に、環境変数 RESEND_API_KEY と MAIL_FROM の設定を依頼してください。";
 
 export const QUEUES = ["mail", "campaigns", "invitations", "bulk", "zoom", "calendars", "webhooks"] as const;
 export type Queue = (typeof QUEUES)[number];

@@ -7,6 +7,7 @@ import { ORDER_YEARS_MAX, type PeriodField } from "@knotter/domain/order-moves";
 import type { Progress, Withheld } from "@knotter/domain/order-progress";
 import type { POLICY_RANGES, PolicyKey } from "@knotter/domain/policy";
 import { formatDate } from "@knotter/domain/tokyo";
+import { MENTORING_STATES, type StateTone, textsOf } from "./mentoring";
 
 // Japanese labels for orders: pages, mails and API use the same.
 
@@ -88,17 +89,22 @@ export const ORDER_POLICY_TEXT = {
   menteeReportDueDays: { label: "アンケートの回答期限", unit: "日以内" },
 } as const satisfies Record<OrderPolicyKey, { label: string; unit: string }>;
 
-export const ORDER_MENTEE_STATUS_TEXT = {
-  listed: "未招待",
-  invited: "招待済み",
-  temporary: "仮登録",
-  active: "登録済み",
-  withdrawn: "対象外",
-} as const satisfies Record<OrderMenteeStatus, string>;
+/** Each state of a person on a list: one word and one colour for all roles. */
+export const ORDER_MENTEE_STATES = {
+  listed: { text: "未招待", tone: "neutral" },
+  invited: { text: "招待済み", tone: "info" },
+  temporary: { text: "仮登録", tone: "info" },
+  active: { text: "登録済み", tone: "success" },
+  withdrawn: { text: "対象外", tone: "neutral" },
+} as const satisfies Record<OrderMenteeStatus, { text: string; tone: StateTone }>;
+
+export const ORDER_MENTEE_STATUS_TEXT = textsOf(ORDER_MENTEE_STATES);
 
 /** Counts that are used, never beside "実施済み" as a fraction: a count is used from the booking on, and some are used without an interview. */
 export const usedText = (used: number, max: number): string => `${used}回（上限${max}回）`;
 
+/** The colours of `USAGE_TEXT`: those of an interview in this state. */
+export const USAGE_TONE = { none: "neutral", booked: MENTORING_STATES.reserved.tone, done: MENTORING_STATES.done.tone } as const;
 export const USAGE_TEXT = { none: "未予約", booked: "予約済み", done: "実施済み" } as const;
 
 export const CHECKLIST_TEXT = {
@@ -145,7 +151,7 @@ export const MAIL_TYPE_TEXT = {
   mentee_register: "利用登録のお願い",
   manual_mail: "個別のお知らせ",
   registered: "登録完了",
-  no_show: "無断キャンセル",
+  no_show: "不在の報告",
   hr_summary_request: "共有要約のご確認",
   hr_summary_wish: "共有要約の書き直しのご希望",
   hr_report_published: "全体報告書の公開",
@@ -171,6 +177,7 @@ export const MAIL_TYPE_TEXT = {
   mentor_status: "キャリコンの状態の変更",
   supervision: "スーパービジョン",
   already_registered: "登録済みのご案内",
+  delivery_test: "試し送信",
 } as const satisfies Record<MailType, string>;
 
 export const MAIL_STATUS_TEXT = {
@@ -185,5 +192,6 @@ export const MAIL_STATUS_TEXT = {
   failed: "送信失敗",
   canceled: "取り消し",
   maybe_sent: "届いた可能性",
+  unsent: "未送信（送信の設定がありません）",
   skipped: "送信不要",
 } as const satisfies Record<MailStatus | "skipped", string>;

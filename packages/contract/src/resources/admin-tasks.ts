@@ -8,6 +8,7 @@ import { ROLES } from "@knotter/domain/role";
 import { z } from "zod";
 import { json } from "../endpoint";
 import { id, instant, localDate, orderIdSet, pageOf, pageQuery, text } from "../fields";
+import { mailStanding } from "./operation";
 
 const adminOnly = ["admin"] as const;
 const kind = z.enum(ADMIN_TASKS).meta({ description: "タスクの種類", example: "report_overdue" });
@@ -124,7 +125,13 @@ export const adminTaskRows = {
     description:
       "今日の面談（キャンセルを除き、先頭の200件）と気になること、今日から7日間の期日。表示した相談者の氏名は、閲覧として記録されます。",
     input: z.strictObject({}),
-    output: z.object({ interviews: z.array(dayInterview), total: z.int(), deadlines: z.array(adminDeadline), asOf: instant }),
+    output: z.object({
+      interviews: z.array(dayInterview),
+      total: z.int(),
+      deadlines: z.array(adminDeadline),
+      mail: mailStanding,
+      asOf: instant,
+    }),
   }),
   courses: json({
     method: "GET",

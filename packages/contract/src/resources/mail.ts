@@ -190,6 +190,7 @@ const deliveryView = z
       bounced: z.int(),
       unknown: z.int().meta({ description: "届いた可能性がある数" }),
       failed: z.int().meta({ description: "送れなかった数" }),
+      unsent: z.int().meta({ description: "送信の設定がなく、送られていない数" }),
       waiting: z.int(),
     }),
     last: mailView,
@@ -210,7 +211,7 @@ export const mail = {
     input: pageQuery.extend({
       state: z.enum(MAIL_DESK_STATES).optional().meta({
         description:
-          "dead 送信をあきらめた、retrying 再送中、waiting 送信待ち、bounced 不達、complained 迷惑メール報告、sent 送信済み、delivered 到着、maybe_sent 届いた可能性（送信の結果がわからないまま、用件がなくなったもの、または送信をあきらめたもの）、skipped 送信不要、canceled 取り消し。省略するとすべて",
+          "dead 送信をあきらめた、unsent 未送信（送信の設定がないあいだに時刻が来たもの。設定されると、1日以内のものは送られます）、retrying 再送中、waiting 送信待ち、bounced 不達、complained 迷惑メール報告、sent 送信済み、delivered 到着、maybe_sent 届いた可能性（送信の結果がわからないまま、用件がなくなったもの、または送信をあきらめたもの）、skipped 送信不要、canceled 取り消し。省略するとすべて",
       }),
       toUserId: id.optional().meta({ description: "この利用者に宛てたメールだけ（登録の前のご案内を含みます）" }),
       orderMenteeId: id.optional().meta({ description: "施策の対象者に宛てたメールだけ。まだ登録していない方にも使えます" }),
@@ -235,7 +236,10 @@ export const mail = {
       outcome: z
         .enum(UNDELIVERED)
         .optional()
-        .meta({ description: "bounced 不達、complained 迷惑メール報告、failed 送れなかった、maybe_sent 届いた可能性（q を省いたとき）" }),
+        .meta({
+          description:
+            "bounced 不達、complained 迷惑メール報告、failed 送れなかった、unsent 未送信（送信の設定がありません）、maybe_sent 届いた可能性（q を省いたとき）",
+        }),
       orderId: id.optional().meta({ description: "この施策のメールが届かなかった方だけ（q を省いたとき）" }),
     }),
     output: pageOf(deliveryView).extend({ partial: z.boolean().meta({ description: "検索に合う方が多く、一部の方だけです" }) }),

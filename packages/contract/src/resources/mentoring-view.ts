@@ -33,7 +33,10 @@ export const mentoringListItem = z
     deadlines: z.object({ cancelFreeUntil: instant, rescheduleUntil: instant }),
     disclosureLevel,
     disclosureText: z.string(),
-    reports: z.object({ mentor: z.string(), mentee: z.string() }),
+    reports: z.object({
+      mentor: z.string(),
+      mentee: z.string().nullable().meta({ description: "アンケートの状態。キャリコンには返りません（null）" }),
+    }),
     cancellation: z
       .object({
         side: z.enum(["mentee", "mentor", "admin", "system"]),

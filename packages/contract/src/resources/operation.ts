@@ -1,7 +1,10 @@
+import { MAIL_WAYS } from "@knotter/domain/mail-retry";
+import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
-import { instant } from "../fields";
+import { id, instant } from "../fields";
 import { DRILLS, QUEUES } from "../labels/operation";
+import { mailView } from "./mail-view";
 
 const job = z.object({
   job: z.string().meta({ description: "ジョブの名前", example: "drain" }),
@@ -26,6 +29,14 @@ const drill = z.object({
   at: instant.nullable().meta({ description: "最後に行った日時。null なら記録がありません" }),
   succeeded: z.boolean().nullable().meta({ description: "最後の結果" }),
   succeededAt: instant.nullable().meta({ description: "最後に成功した日時" }),
+});
+
+/** How mails leave, and what could not. */
+export const mailStanding = z.object({
+  way: z
+    .enum(MAIL_WAYS)
+    .meta({ description: "provider メールの送信元を通じて送る／mailbox 送らずに画面で見せる（デモ）／none 送信の設定がなく、送られない" }),
+  unsent: z.int().meta({ description: "送信の設定がないあいだに時刻が来て、送られていないメールの数（1,000まで数えます）" }),
 });
 
 export const operationRows = {
@@ -53,6 +64,14 @@ export const operationRows = {
           waiting: z.int().meta({ description: "接続を待っている処理の数" }),
         })
         .meta({ description: "この答えを返したプロセスから、データベースへの接続" }),
+      mail: mailStanding
+        .extend({
+          test: z
+            .object({ at: instant, status: mailView.shape.status.unwrap(), statusLabel: z.string(), error: z.string().nullable() })
+            .nullable()
+            .meta({ description: "あなたの最後の試し送信。null なら、ありません" }),
+        })
+        .meta({ description: "メールの送信" }),
       deadMails: z.int().meta({ description: "送信をあきらめ、人の手を待っているメールの数（1,000まで数えます）" }),
       keysMissing: z
         .boolean()
@@ -61,5 +80,14 @@ export const operationRows = {
       jobs: z.array(job).max(50).meta({ description: "定期的に動くジョブ" }),
       drills: z.array(drill).max(10).meta({ description: "運用担当者が記録したバックアップと訓練" }),
     }),
+  }),
+  testMail: json({
+    method: "POST",
+    path: "/office/operation/test-mail",
+    access: ["admin"],
+    summary: "自分に試し送信",
+    description: `ほかのメールと同じ道を通して、ご自身のアドレスに1通送ります。結果は、GET /office/operation の mail.test に入ります。1時間に${LIMITS.testMail.perHour}回まで。操作記録に残ります。`,
+    input: z.strictObject({}),
+    output: z.object({ mailId: id }),
   }),
 } as const;

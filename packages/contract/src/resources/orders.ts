@@ -124,7 +124,9 @@ export const orderListItem = z
 
 const capacity = z.object({
   required: z.int(),
+  due: z.int().meta({ description: "必要な面談のうち、countedUntil までの分（残りの期間に均等にあるものとして）" }),
   available: z.int(),
+  short: z.int().meta({ description: "countedUntil までに足りない枠の数。0 なら、数えられる範囲では足りています" }),
   shortageFrom: localDate.nullable(),
   countedUntil: localDate.meta({ description: "この日までの枠を数えた。契約終了日より前なら、その先はまだ数えられない" }),
 });

@@ -26,6 +26,7 @@ const WHERE: { readonly [State in MailDeskState]: { statuses: readonly MailStatu
   sent: { statuses: ["sent"] },
   delivered: { statuses: ["delivered"] },
   maybe_sent: { statuses: ["maybe_sent"] },
+  unsent: { statuses: ["unsent"] },
   skipped: { statuses: ["skipped"] },
   canceled: { statuses: ["canceled"] },
 };

@@ -80,7 +80,7 @@ const selectRemindable = (db: Db) =>
         .whereRef("m.mentoringId", "=", "t.id")
         .where("m.type", "=", word("report"))
         .whereRef("m.toUserId", "=", "t.menteeId")
-        .where("m.status", "not in", oneOf("canceled", "failed"))
+        .where("m.status", "not in", oneOf("canceled", "failed", "unsent"))
         .as("surveyAskedAt"),
     ])
     .orderBy("t.startAt")

@@ -1,3 +1,4 @@
+import { UNSENT_LIFE } from "@knotter/domain/mail-retry";
 import type { MailSkip } from "@knotter/domain/mail-skip";
 import { sql } from "kysely";
 import type { OutboxMail } from "../audit/trail.writes";
@@ -44,6 +45,8 @@ export type MailSettlement =
   /** It went out with an earlier call, the answer to which was lost, and so was the provider's id. */
   | { id: string; to: "sent_before"; reason: string }
   | { id: string; to: "delivered" }
+  /** It was due, and no provider is configured: no try was made. */
+  | { id: string; to: "unsent" }
   | { id: string; to: "skipped"; reason: string }
   /** There is no reason to send it any more, and a try with an unknown outcome may have sent it. */
   | { id: string; to: "maybe_sent"; reason: string }
@@ -68,6 +71,9 @@ export interface FinishedRun {
   succeeded: boolean;
   complete: boolean;
 }
+
+/** Mails that come back at once when a provider is configured. */
+const REQUEUED = 1_000;
 
 /** The mails that have to leave. */
 const OPEN = ["scheduled", "queued", "sending"] as const;
@@ -137,6 +143,27 @@ export const outboxWrites = (db: Db) => ({
       .whereRef("m.id", "=", "taken.id")
       .where("m.status", "in", oneOf(...OPEN))
       .returning(claimedColumns)
+      .execute(),
+
+  /** Has mails leave that were due while no provider was configured, as far as they are not too old. None of them has been tried. */
+  requeue: (now: Date) =>
+    db
+      .with("late", (cte) =>
+        cte
+          .selectFrom("Mail")
+          .select("id")
+          .where("status", "=", word("unsent"))
+          .where("nextTryAt", ">", new Date(now.getTime() - UNSENT_LIFE))
+          .orderBy("nextTryAt")
+          .limit(sql.lit(REQUEUED))
+          .forUpdate()
+          .skipLocked(),
+      )
+      .updateTable("Mail as m")
+      .from("late")
+      .set({ status: word("queued"), nextTryAt: now })
+      .whereRef("m.id", "=", "late.id")
+      .where("m.status", "=", word("unsent"))
       .execute(),
 
   /**
@@ -508,6 +535,8 @@ function outcomeOf(settlement: MailSettlement, now: Date): Outcome {
       return { status: "sent", sentAt: now, lastError: settlement.reason, tries: 1 };
     case "delivered":
       return { status: "delivered", sentAt: now, deliveredAt: now, tries: 1 };
+    case "unsent":
+      return { status: "unsent", nextTryAt: now };
     case "skipped":
       return { status: "skipped", skippedReason: settlement.reason };
     case "maybe_sent":

@@ -18,7 +18,7 @@ export interface TroubleFilter {
 }
 
 /** Mails by which a trouble is over, or is another one. */
-const NEWS = oneOf("bounced", "complained", "failed", "maybe_sent", "delivered");
+const NEWS = oneOf("bounced", "complained", "failed", "unsent", "maybe_sent", "delivered");
 
 type Outer = DB & { m: Mail };
 
@@ -82,6 +82,7 @@ export const undeliveredReads = (db: Db) => ({
                 count("bounced").as("bounced"),
                 count("maybe_sent").as("unknown"),
                 count("failed").as("failed"),
+                count("unsent").as("unsent"),
                 count("draft", "scheduled", "queued", "sending").as("waiting"),
                 sql<string | null>`(array_agg(${ref("x.id")} ${newest}))[1]`.as("lastId"),
                 sql<

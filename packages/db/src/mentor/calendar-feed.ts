@@ -1,3 +1,4 @@
+import { CALENDAR_EVENTS } from "@knotter/domain/event-readers";
 import type { Role } from "@knotter/domain/role";
 import { type Db, firstOf, oneOf } from "../query";
 
@@ -22,7 +23,7 @@ const selectEntry = (db: Db) =>
         .coalesce(
           selectFrom("MentoringEvent as e")
             .whereRef("e.mentoringId", "=", "t.id")
-            .where("e.type", "in", oneOf("reserved", "rescheduled", "canceled", "late_canceled"))
+            .where("e.type", "in", oneOf(...CALENDAR_EVENTS))
             .select(({ fn }) => fn.max("e.at").as("at")),
           ref("t.createdAt"),
         )

@@ -1,4 +1,5 @@
 import { AppError, impossible } from "@knotter/domain/errors";
+import { eventTypeOf } from "@knotter/domain/event-readers";
 import type { PolicyOverrides } from "@knotter/domain/policy";
 import type { Scope } from "@knotter/domain/scope";
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
@@ -204,7 +205,7 @@ const shownById = preparedIn((db, scope, { id, now }: { id: string; now: Date })
 const instantOrNull = (at: number | null): Date | null => (at === null ? null : new Date(at));
 const instants = (times: number[] | null): Date[] => (times ?? []).map((at) => new Date(at));
 const eventOf = ([type, actorRole, at, fromStartAt, toStartAt, proposed]: RawEvent): MentoringEventRow => ({
-  type,
+  type: eventTypeOf(type, actorRole),
   actorRole,
   at: new Date(at),
   fromStartAt: instantOrNull(fromStartAt),
@@ -247,7 +248,11 @@ export const mentoringReads = (db: Db, texts: SealedTexts) => ({
 
   /** In the order in which it happened: changes of one interview wait for each other, and the clocks of two processes differ. */
   async historyOf(mentoringId: string): Promise<MentoringEventRow[]> {
-    return (await history(db, { mentoringId })).map((event) => ({ ...event, proposed: instants(event.proposed) }));
+    return (await history(db, { mentoringId })).map(({ type, proposed, ...event }) => ({
+      ...event,
+      type: eventTypeOf(type, event.actorRole),
+      proposed: instants(proposed),
+    }));
   },
 
   /** What is to come in its order, the past backwards; keyset on (startAt, id). */

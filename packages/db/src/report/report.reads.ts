@@ -1,6 +1,7 @@
 import { impossible } from "@knotter/domain/errors";
 import { LIMITS } from "@knotter/domain/policy";
 import type { Scope } from "@knotter/domain/scope";
+import { instantOf, tokyoDate } from "@knotter/domain/tokyo";
 import { type NotNull, type Selectable, sql } from "kysely";
 import type { MenteeReport, MentorReport } from "../generated/tables";
 import { isShown } from "../hidden";
@@ -240,11 +241,12 @@ export const reportReads = (db: Db, texts: SealedTexts) => ({
   },
 
   /**
-   * What mentees thought of a mentor, in whole groups of surveys that can no longer change and whose interviews the mentor has reported.
-   * A group is closed by the later of the two, so it only grows at its end: two readings differ by a group or by nothing, and no
-   * single answer can be taken from them. Null below one group.
+   * What mentees thought of a mentor, by the month: whole groups of surveys that could no longer change when it began and whose interviews
+   * the mentor had reported by then. Two readings of one month are the same whoever answers meanwhile, and those of two differ by
+   * groups, so that neither a single answer nor its time can be taken from them. Null below one group.
    */
   async ratingsOf(mentorId: string, now: Date) {
+    const month = instantOf(`${tokyoDate(now).slice(0, 7)}-01`, 0);
     const row = await firstOf(
       db
         .with("final", (cte) =>
@@ -253,9 +255,9 @@ export const reportReads = (db: Db, texts: SealedTexts) => ({
             .innerJoin("MenteeReport as r", "r.mentoringId", "t.id")
             .innerJoin("MentorReport as own", "own.mentoringId", "t.id")
             .where("t.mentorId", "=", mentorId)
-            .where("own.submittedAt", "is not", null)
+            .where("own.submittedAt", "<", month)
             .where("r.submittedAt", "is not", null)
-            .where("r.editableUntil", "<=", now)
+            .where("r.editableUntil", "<", month)
             .select(["r.satisfaction", "r.easeOfTalking", "r.goalProgress"])
             .select(({ fn, ref }) => [
               fn

@@ -27,16 +27,17 @@ export const reportWrites = (db: Db, texts: SealedTexts) => ({
           .executeTakeFirst(),
       );
     }
-    // A survey after all: the mentee's "rather not" in answer to a reminder is void. Reports are not the booking: its version stays.
+    // A survey after all: the mentee's "rather not" in answer to a reminder is void. Reports are not the booking: its version stays, and so
+    // does the instant of its last change, which the mentor reads in calendar files.
     await db
       .updateTable("Mentoring")
-      .set({ menteeReportStatus: content.submittedAt ? "submitted" : "draft", surveyDeclinedAt: null, updatedAt: now })
+      .set({ menteeReportStatus: content.submittedAt ? "submitted" : "draft", surveyDeclinedAt: null })
       .where("id", "=", mentoringId)
       .execute();
   },
 
   async declineSurvey(mentoringId: string, now: Date): Promise<void> {
-    await db.updateTable("Mentoring").set({ surveyDeclinedAt: now, updatedAt: now }).where("id", "=", mentoringId).execute();
+    await db.updateTable("Mentoring").set({ surveyDeclinedAt: now }).where("id", "=", mentoringId).execute();
   },
 
   async saveReport(

@@ -104,6 +104,28 @@ export const readinessReads = (db: Db) => {
       };
     },
 
+    /** Mails that were due while no provider was configured, counted up to `DEAD_MAX`. */
+    async unsentMails(): Promise<number> {
+      const row = await firstOf(
+        db
+          .selectFrom(({ selectFrom }) => selectFrom("Mail").select("id").where("status", "=", word("unsent")).limit(DEAD_MAX).as("u"))
+          .select((eb) => eb.fn.countAll<number>().as("count")),
+      );
+      return row?.count ?? 0;
+    },
+
+    /** The newest mail by which this admin has tried whether mails leave. */
+    lastTestMail: (userId: string) =>
+      firstOf(
+        db
+          .selectFrom("Mail")
+          .select(["queuedAt", "status", "lastError", "skippedReason"])
+          .where("toUserId", "=", userId)
+          .where("type", "=", word("delivery_test"))
+          .orderBy("queuedAt", "desc")
+          .limit(sql.lit(1)),
+      ),
+
     /** The ids of the keys in use, by one index lookup for each key, however many texts there are. */
     async keyIds(): Promise<string[]> {
       const rows = await db

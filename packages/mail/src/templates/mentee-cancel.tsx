@@ -6,7 +6,9 @@ import { Action, Fact, Facts, Lead, Paragraph } from "../parts";
 
 export const menteeCancel = defineMail({
   name: "mentee_cancel",
-  subject: ({ interview }) => `面談がキャンセルされました（${formatShort(interview.startAt)}〜）`,
+  // What the reader has done themself is acknowledged.
+  subject: ({ interview, to, canceledBy }) =>
+    `${to === "mentee" && canceledBy === "mentee" ? "面談のキャンセルを承りました" : "面談がキャンセルされました"}（${formatShort(interview.startAt)}〜）`,
   preview: ({ to }) => (to === "mentee" ? "キャンセルの内容をご確認ください。" : "この時間の受付枠は、ふたたび公開されました。"),
   Body: ({ facts, links }) => {
     if (facts.to === "mentor") {

@@ -5,7 +5,7 @@ import { Action, Fact, Facts, Lead, Paragraph, When } from "../parts";
 
 export const rescheduleMail = defineMail({
   name: "reschedule_mail",
-  subject: ({ interview }) => `面談日時が変更されました（${formatShort(interview.startAt)}〜）`,
+  subject: ({ interview }) => `面談の日時が変わりました（${formatShort(interview.startAt)}〜）`,
   preview: () => "変更後の日時をご確認ください。",
   Body: ({ facts, links, now }) => (
     <>

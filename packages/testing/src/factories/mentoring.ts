@@ -88,7 +88,10 @@ export const mentoringFactory = (prisma: Prisma) => ({
     await prisma.ledgerEntry.createMany({ data: [{ ...entry, kind: "reserve", delta: -1 }, ...released] });
     if (counted) await prisma.orderMentee.updateMany({ where: { id: mentee.orderMenteeId }, data: { usedCount: { increment: 1 } } });
     const event = { mentoringId, actorId: mentee.userId, actorRole: "mentee", at: NOW };
-    const ended = { ...event, type: EVENT_OF[status], fromStatus: "reserved" as const, toStatus: status, fromStartAt: startAt };
+    // Who is absent is reported by the other side.
+    const by = noShowSide === "mentee" ? { actorId: mentor.userId, actorRole: "mentor" } : {};
+    const type = noShowSide === "mentor" ? "mentor_absent" : EVENT_OF[status];
+    const ended = { ...event, ...by, type, fromStatus: "reserved" as const, toStatus: status, fromStartAt: startAt };
     await prisma.mentoringEvent.createMany({
       data: [{ ...event, type: "reserved", toStatus: "reserved", toStartAt: startAt }, ...(status === "reserved" ? [] : [ended])],
     });

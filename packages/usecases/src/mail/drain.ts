@@ -14,6 +14,8 @@ export interface DrainReport {
   retried: number;
   /** Given up: an admin has to look at them. */
   dead: number;
+  /** Due without a provider. */
+  unsent: number;
   /** Whether everything that was due has been handled. */
   complete: boolean;
 }
@@ -44,7 +46,8 @@ const PATIENCE_SECONDS = 5;
  * key, so the reader gets it once. Any number of runners may do this at the same time.
  */
 export async function drainOutbox(deps: Deps, { limit = 20_000, until, pause, onFailure }: DrainOptions = {}): Promise<DrainReport> {
-  const report: DrainReport = { sent: 0, skipped: 0, retried: 0, dead: 0, complete: true };
+  const report: DrainReport = { sent: 0, skipped: 0, retried: 0, dead: 0, unsent: 0, complete: true };
+  if (deps.mailService.mailer !== null) await deps.db.transaction((tx) => tx.mail.requeue(deps.clock.now()));
   for (let left = limit; left > 0; ) {
     if (until !== undefined && performance.now() > until) return { ...report, complete: false };
     const now = deps.clock.now();
@@ -70,7 +73,11 @@ const COUNTED = {
   wait: "retried",
   again: "retried",
   dead: "dead",
+  unsent: "unsent",
 } as const;
+
+/** Until a mail is looked at again that may have left before the provider was taken away; its key holds meanwhile. */
+const WITHOUT_PROVIDER = 10 * MINUTE;
 
 /**
  * Milliseconds after the judgement of a mail within which a call for it begins. What waits longer, behind slow calls or a rate limit, is judged
@@ -124,10 +131,16 @@ async function deliver(
     }),
   );
   const sendable = ready.filter((mail) => mail !== null);
+  const { mailer } = deps.mailService;
+  if (mailer === null) {
+    settled.push(...sendable.map(({ mail }) => unsent(mail, now)));
+    await take(deps, claim, settled, [], []);
+    return { settlements: settled, waitSeconds: null };
+  }
   const fresh = sendable.filter(({ mail }) => mail.firstTriedAt === null);
   const again = sendable.filter(({ mail }) => mail.firstTriedAt !== null);
   const held = await take(deps, claim, settled, together(fresh, claim.claimId, deps.mailService.batchSize), again);
-  const results = await deps.mailService.mailer.send(
+  const results = await mailer.send(
     held.map((ready) => outgoing(deps, ready)),
     pause,
     () => performance.now() - judgedAt < JUDGED_FOR,
@@ -250,6 +263,12 @@ function unwritable({ id, attempts, firstTriedAt }: ClaimedMail, now: Date): Mai
     ? { id, to: "again", at, reason, keep: firstTriedAt !== null }
     : { id, to: "dead", mayHaveArrived: firstTriedAt !== null, reason };
 }
+
+/** Without a provider. One that may have arrived stays in the hands of the drain. */
+const unsent = ({ id, firstTriedAt }: ClaimedMail, now: Date): MailSettlement =>
+  firstTriedAt === null
+    ? { id, to: "unsent" }
+    : { id, to: "wait", at: new Date(now.getTime() + WITHOUT_PROVIDER), reason: "no provider is configured", keep: true };
 
 function settlementOf({ id, attempts, firstTriedAt, batchKey }: ClaimedMail, result: SendResult, now: Date, begunAt: Date): MailSettlement {
   // An earlier attempt is kept only while it may have been accepted: after a definite refusal the mail is rendered again.

@@ -48,8 +48,8 @@ export const tell: UseCase<OfMentoring & { type: Told }, Ensured> = (deps, actor
   });
 
 /**
- * Asks for the survey or the report from whoever has not submitted it. Only the admins may know that a mentee has declined the survey: the
- * mentor gets the same answer as for a mentee who has not answered yet, and the mail is skipped at sending time. Throws FORBIDDEN as above,
+ * Asks for the survey or the report from whoever has not submitted it. Only the admins may know whether a mentee has answered or declined the
+ * survey: the mentor gets the same answer in each case, and a mail without a reason is skipped at sending time. Throws FORBIDDEN as above,
  * NOT_FOUND.
  */
 export const askReport: UseCase<OfMentoring & { to: MailSide | "both" }, Ensured> = (deps, actor, { mentoringId, to, resend }) =>
@@ -58,7 +58,7 @@ export const askReport: UseCase<OfMentoring & { to: MailSide | "both" }, Ensured
     refuseRepetition(actor, resend);
     const mentoring = await requireLocked(tx, actor, mentoringId);
     const asked = MAIL_SIDES.filter((side) => to === "both" || to === side);
-    const known = actor.role === "admin" ? mentoring : { ...mentoring, surveyDeclinedAt: null };
+    const known = actor.role === "admin" ? mentoring : { ...mentoring, menteeReportStatus: "none" as const, surveyDeclinedAt: null };
     const reasons = asked.map((side) => ({ side, reason: reportSkip(known, side, now) }));
     const skipped = reasons.flatMap(({ side, reason }) => (reason === null ? [] : [{ to: side, reason }]));
     const all = await tx.mail.desk.ofMentoring(mentoringId, "report");

@@ -131,6 +131,7 @@ export const WRITERS: Writers = {
   hrstaff_invite: withLink(({ state: { reader } }, link) => ({ ...link, companyName: reader?.companyName ?? "" })),
   admin_invite: withLink((_given, link) => link),
   already_registered: () => ({}),
+  delivery_test: ({ mail }) => ({ at: mail.queuedAt }),
 
   email_change: (given) => {
     const to: "new" | "old" = textIn(given, "to") === "new" ? "new" : "old";

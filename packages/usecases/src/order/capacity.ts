@@ -2,7 +2,7 @@ import type { CalendarRow, ClosedDays } from "@knotter/db/mentoring/calendar";
 import type { WantingOrderRow } from "@knotter/db/order/capacity";
 import type { OrderRow } from "@knotter/db/order/detail";
 import type { OrderMentorRow } from "@knotter/db/order/mentors";
-import { CAPACITY_MENTORS, type Capacity, capacityOf, isShort, sessionsByDay } from "@knotter/domain/order-capacity";
+import { CAPACITY_MENTORS, type Capacity, capacityOf, dueWithin, sessionsByDay } from "@knotter/domain/order-capacity";
 import { LIMITS } from "@knotter/domain/policy";
 import type { Scope } from "@knotter/domain/scope";
 import { addDays, type LocalDate, tokyoDate } from "@knotter/domain/tokyo";
@@ -17,16 +17,11 @@ type Consultant = Pick<OrderMentorRow, "id" | "enabled" | "profileComplete" | "a
   left: number | null;
 };
 
-export interface CountedCapacity extends Capacity {
-  /** The last day that was computed: for an order that ends later, the capacity after it is not known yet. */
-  countedUntil: LocalDate;
-}
-
 /**
  * The interviews that the people on the list have left, against those that the mentors still offer in the period of the order, as far ahead
  * as bookings are possible. Four statements, and at most `CAPACITY_MENTORS` calendars.
  */
-export async function capacityOfOrder(deps: Deps, order: OrderRow): Promise<CountedCapacity> {
+export async function capacityOfOrder(deps: Deps, order: OrderRow): Promise<Capacity> {
   const { read } = deps.db;
   const [required, mentors] = await Promise.all([
     read.order.capacity.requiredOf(order.id),
@@ -52,7 +47,7 @@ export interface PlannedOrder {
 }
 
 /** The same for an order that is being planned: this many people, these mentors, nothing used yet. */
-export async function capacityOfPlan(deps: Deps, plan: PlannedOrder): Promise<CountedCapacity> {
+export async function capacityOfPlan(deps: Deps, plan: PlannedOrder): Promise<Capacity> {
   const { customerId = null, people, maxMentoringCount, totalSessionCap } = plan;
   const quotas = new Map(assignmentsOf(plan.mentors).map(({ mentorId, quota }) => [mentorId, quota]));
   const mentors = await deps.db.read.order.mentors.candidates([...quotas.keys()], customerId);
@@ -65,7 +60,7 @@ export async function capacityOfPlan(deps: Deps, plan: PlannedOrder): Promise<Co
   );
 }
 
-async function offeredIn(deps: Deps, plan: Plan, required: number, mentors: readonly Consultant[]): Promise<CountedCapacity> {
+async function offeredIn(deps: Deps, plan: Plan, required: number, mentors: readonly Consultant[]): Promise<Capacity> {
   const now = deps.clock.now();
   const today = tokyoDate(now);
   const bookable = mentors
@@ -88,14 +83,14 @@ interface Calendars {
   now: Date;
 }
 
-/** `enough`: stops counting once every wanted interview has a slot. */
+/** `enough`: stops counting once every interview that is due on the counted days has a slot. */
 function counted(
   plan: Plan,
   required: number,
   mentors: readonly { id: string; left: number | null }[],
   { calendarOf, closed, now }: Calendars,
   { enough = false } = {},
-): CountedCapacity {
+): Capacity {
   const today = tokyoDate(now);
   const [, from = today] = [today, plan.startsOn].sort();
   const terms = {
@@ -106,8 +101,10 @@ function counted(
     sessionMinutes: plan.sessionMinutes,
     policy: { ...plan.policy, horizonDays: LIMITS.horizonDaysMax },
   };
+  const [countedUntil = plan.endsOn] = [plan.endsOn, addDays(today, LIMITS.horizonDaysMax)].sort();
+  const days = { from, countedUntil, endsOn: plan.endsOn };
   const offers: Map<number, number>[] = [];
-  let missing = required;
+  let missing = dueWithin(required, days);
   for (const { id, left } of mentors) {
     const calendar = calendarOf.get(id);
     if (!calendar || (enough && missing <= 0)) continue;
@@ -116,16 +113,15 @@ function counted(
     for (const count of offer.values()) missing -= count;
     offers.push(offer);
   }
-  const [countedUntil = plan.endsOn] = [plan.endsOn, addDays(today, LIMITS.horizonDaysMax)].sort();
-  return { ...capacityOf(required, offers, from), countedUntil };
+  return capacityOf(required, offers, days);
 }
 
-export interface ShortOrder extends Pick<WantingOrderRow, "id" | "name" | "customerName"> {
-  capacity: CountedCapacity;
+export interface ShortOrder extends Pick<WantingOrderRow, "id" | "name" | "customerName" | "endsOn"> {
+  capacity: Capacity;
 }
 
 /**
- * The running orders whose mentors offer fewer slots than people have counts left (枠不足): two statements for all of them. A slot that a
+ * The running orders whose mentors offer fewer slots than are due as far ahead as is counted (枠不足): two statements for all of them. A slot that a
  * mentor could give to either of two orders counts for both, as on the page of each.
  */
 export async function shortOrders(deps: Deps, scope: Scope): Promise<ShortOrder[]> {
@@ -146,8 +142,7 @@ export async function shortOrders(deps: Deps, scope: Scope): Promise<ShortOrder[
       { calendarOf, closed: order.closed, now },
       { enough: true },
     );
-    return isShort(capacity, order.endsOn, capacity.countedUntil)
-      ? [{ id: order.id, name: order.name, customerName: order.customerName, capacity }]
-      : [];
+    const { id, name, customerName, endsOn } = order;
+    return capacity.short > 0 ? [{ id, name, customerName, endsOn, capacity }] : [];
   });
 }

@@ -80,7 +80,7 @@ export const submitSurvey: UseCase<SurveyInput, { mentoringId: string }> = (deps
       {
         events:
           submitted && !saved?.submittedAt
-            ? [{ mentoringId: mentoring.id, type: "report_submitted", fromStatus: mentoring.status, toStatus: mentoring.status }]
+            ? [{ mentoringId: mentoring.id, type: "survey_submitted", fromStatus: mentoring.status, toStatus: mentoring.status }]
             : [],
         consents,
         audit: [

@@ -9,6 +9,7 @@ import { sortInput, sorting } from "@/components/listing/sort-params";
 
 const STATE_TEXT = {
   dead: "送れなかったもの",
+  unsent: "未送信（送信の設定なし）",
   retrying: "再送中",
   waiting: "送信待ち",
   bounced: "不達",

@@ -10,6 +10,7 @@ const TONES: Partial<Record<MailStatus | "skipped", Tone>> = {
   complained: "warning",
   maybe_sent: "warning",
   failed: "error",
+  unsent: "error",
 };
 
 /** Whether the state of a mail needs nothing, waiting, or an action. */

@@ -6,7 +6,7 @@ import type { RouterOutputs } from "@/trpc/outputs";
 type Mail = RouterOutputs["mail"]["get"];
 
 /** Not delivered, or possibly not. */
-const MAY_GO_AGAIN: ReadonlySet<string> = new Set(["failed", "bounced", "maybe_sent"]);
+const MAY_GO_AGAIN: ReadonlySet<string> = new Set(["failed", "bounced", "maybe_sent", "unsent"]);
 
 /**
  * Sends a mail again that was not delivered, if an operation exists for it: mails about one interview, which go to both sides. Null

@@ -1,23 +1,29 @@
 import type { MentoringItem } from "@knotter/api/views/mentoring";
+import { MENTORING_STATES } from "@knotter/contract/labels/mentoring";
 import type { MentoringLabel } from "@knotter/domain/mentoring";
 import { Badge, type BadgeProps } from "@knotter/ui/badge";
 
-const looks: Record<MentoringLabel, Pick<BadgeProps, "tone" | "icon">> = {
-  reserved: { tone: "primary", icon: "calendar" },
-  starting_soon: { tone: "accent", icon: "clock" },
-  in_session: { tone: "accent", icon: "video" },
-  awaiting_report: { tone: "info", icon: "document" },
-  done: { tone: "success", icon: "check" },
-  canceled: { tone: "neutral", icon: "close" },
-  late_canceled: { tone: "warning", icon: "close" },
-  canceled_by_mentor: { tone: "neutral", icon: "close" },
-  canceled_by_office: { tone: "neutral", icon: "close" },
-  no_show: { tone: "warning", icon: "close" },
-  mentor_absent: { tone: "warning", icon: "close" },
-  disputed: { tone: "info", icon: "message" },
+const ICONS: Record<MentoringLabel, BadgeProps["icon"]> = {
+  reserved: "calendar",
+  starting_soon: "clock",
+  in_session: "video",
+  awaiting_report: "document",
+  done: "check",
+  canceled: "close",
+  late_canceled: "close",
+  canceled_by_mentor: "close",
+  canceled_by_office: "close",
+  no_show: "close",
+  mentor_absent: "close",
+  disputed: "message",
 };
 
 /** The state of an interview, in the server's wording. */
 export function StatusBadge({ mentoring }: { mentoring: Pick<MentoringItem, "label" | "labelCode"> }) {
-  return <Badge {...looks[mentoring.labelCode as MentoringLabel]}>{mentoring.label}</Badge>;
+  const code = mentoring.labelCode as MentoringLabel;
+  return (
+    <Badge tone={MENTORING_STATES[code].tone} icon={ICONS[code]}>
+      {mentoring.label}
+    </Badge>
+  );
 }

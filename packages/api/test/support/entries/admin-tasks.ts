@@ -7,6 +7,7 @@ const everybody = ["mentee", "mentor", "hrstaff", "admin"] as const;
 
 export const adminTaskEntries = {
   "office.operation": { may: admin, input: () => ({}) },
+  "office.testMail": { may: admin, input: () => ({}) },
   "office.tasks": { may: admin, input: () => ({}) },
   "office.taskList": { may: admin, input: () => ({ kind: "report_overdue", pageSize: 5 }) },
   "office.today": { may: admin, input: () => ({}) },

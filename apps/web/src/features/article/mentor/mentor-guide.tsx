@@ -93,7 +93,10 @@ export function MentorGuide() {
             から、実施報告書を書きます。書いている途中のものは、自動で下書きに保存されます。標準では、面談のあと{mentorReportDueHours}
             時間以内にご提出ください。
           </li>
-          <li>アンケートの評価は、{LIMITS.ratingsTogether}件ずつの平均だけを「報告と結果」に表示します。</li>
+          <li>
+            アンケートの評価は、{LIMITS.ratingsTogether}
+            件ずつの平均だけを、月ごとに「報告と結果」に表示します。どなたが回答したかは表示しません。
+          </li>
           <li>
             面談について、ほかのキャリコンと振り返りたいときは、
             <To page="mentorSupervisions">スーパービジョン</To>

@@ -36,18 +36,20 @@ const TONE: Record<DeliveryVerdict, Tone> = {
   bounced: "error",
   complained: "error",
   failed: "error",
+  unsent: "error",
   unknown: "warning",
   waiting: "info",
   unopened: "warning",
   arrived: "success",
 };
 
-function countsOf({ sent, delivered, bounced, unknown, failed, waiting }: Item["counts"]): string {
+function countsOf({ sent, delivered, bounced, unknown, failed, unsent, waiting }: Item["counts"]): string {
   const parts: [string, number][] = [
     ["到着", delivered],
     ["不達", bounced],
     ["届いた可能性", unknown],
     ["送れなかった", failed],
+    ["未送信", unsent],
     ["送信待ち", waiting],
   ];
   return [`送信 ${sent}通`, ...parts.filter(([, count]) => count > 0).map(([label, count]) => `${label} ${count}`)].join("・");

@@ -146,6 +146,6 @@ export const BOOKING_TONE = {
   coming: "primary",
   now: "accent",
   toReport: "warning",
-  done: "neutral",
+  done: "success",
   proposed: "neutral",
 } as const satisfies Record<BookingState, string>;

@@ -17,7 +17,7 @@ const MARKS: readonly Mark[] = [
   box("予約", "border-primary bg-primary"),
   box("予定あり", "border-control bg-sunken"),
   box("提案中の日時", "border-dashed border-primary bg-surface"),
-  box("報告待ち", "border-warning bg-warning-tint"),
+  box("実施報告待ち", "border-warning bg-warning-tint"),
   box("実施済み", "border-control bg-surface"),
   CLOSED,
 ];

@@ -26,9 +26,7 @@ export function AdminDecisions({ id }: { id: string }) {
       {absence && (
         <dl className="mb-5 grid gap-3 text-sm">
           <div>
-            <dt className="font-bold text-muted">
-              {absence.absent === "mentee" ? "相談者の無断キャンセルの報告" : "キャリコン不在の報告"}
-            </dt>
+            <dt className="font-bold text-muted">{absence.absent === "mentee" ? "相談者不在の報告" : "キャリコン不在の報告"}</dt>
             <dd>
               <span className="tabular-nums">{formatDateTime(new Date(absence.reportedAt))}</span>
               {absence.note !== null && <span className="block whitespace-pre-line">{absence.note}</span>}
@@ -36,7 +34,7 @@ export function AdminDecisions({ id }: { id: string }) {
           </div>
           {absence.disputedAt !== null && (
             <div>
-              <dt className="font-bold text-muted">相談者の申し立て</dt>
+              <dt className="font-bold text-muted">相談者の申立て</dt>
               <dd>
                 <span className="tabular-nums">{formatDateTime(new Date(absence.disputedAt))}</span>
                 {absence.disputeText !== null && <span className="block whitespace-pre-line">{absence.disputeText}</span>}

@@ -3,10 +3,10 @@ import type { Decision } from "./possible-decisions";
 
 /** The four states of an interview; the rows show finer ones. */
 export const STATUS_TEXT = {
-  reserved: "予約・報告待ち",
+  reserved: "予約・実施報告待ち",
   done: "実施済み",
   canceled: "キャンセル",
-  no_show: "無断キャンセル・不在",
+  no_show: "不在（相談者・キャリコン）",
 } as const satisfies Record<MentoringStatus, string>;
 
 /** The corrections that only admins can make, and their effects. */
@@ -23,13 +23,13 @@ export const ADMIN_ACTION_TEXT = {
   },
   returnTicket: {
     label: "回数を戻す",
-    effect: "消化した1回分を相談者に戻します。面談の状態は変わりません。申し立てがあるときは、認めたことになります。",
+    effect: "消化した1回分を相談者に戻します。面談の状態は変わりません。申立てがあるときは、認めたことになります。",
     done: "回数を戻しました。",
   },
   rejectDispute: {
-    label: "申し立てを認めない",
-    effect: "無断キャンセルの報告をそのまま残します。回数は戻りません。",
-    done: "申し立てへの判断を記録しました。",
+    label: "申立てを認めない",
+    effect: "不在の報告をそのまま残します。回数は戻りません。",
+    done: "申立てへの判断を記録しました。",
   },
   unlockReport: {
     label: "報告書の訂正を認める",

@@ -7,7 +7,7 @@ import { AppLink } from "@/components/app-link";
 import { briefDate, briefTime } from "@/components/brief-date";
 import { RowLink } from "@/components/listing/row-link";
 import type { ListColumn } from "@/components/listing/use-columns";
-import { MENTORING_TONE } from "@/components/mentoring-tone";
+import { toneOfLabel } from "@/components/mentoring-tone";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 export type ResultItem = RouterOutputs["mentoringResults"]["list"]["items"][number];
@@ -104,9 +104,9 @@ export const RESULT_COLUMNS: readonly ListColumn<ResultItem>[] = [
     key: "status",
     header: "状態",
     sort: "status",
-    // Seven letters, as 無断キャンセル: the two longer states are rare and take a second line.
+    // Seven letters, as キャリコン不在: the two longer states are rare and take a second line.
     width: "9.25rem",
-    cell: ({ status, label }) => <Badge tone={MENTORING_TONE[status]}>{label}</Badge>,
+    cell: ({ label }) => <Badge tone={toneOfLabel(label)}>{label}</Badge>,
   },
   {
     key: "counted",

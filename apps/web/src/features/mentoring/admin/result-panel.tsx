@@ -16,7 +16,7 @@ import { QUIET } from "@/components/form/quiet";
 import { PanelFacts, PanelHistory, PanelSection } from "@/components/listing/panel-parts";
 import { RowSidePanel } from "@/components/listing/row-side-panel";
 import type { RowPanel } from "@/components/listing/use-row-panel";
-import { MENTORING_TONE } from "@/components/mentoring-tone";
+import { toneOfLabel } from "@/components/mentoring-tone";
 import { trpc } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { DecisionDialog } from "./decision-dialog";
@@ -27,7 +27,7 @@ import { isAskedForReports, type ResultItem } from "./result-columns";
 type Detail = RouterOutputs["mentoringResults"]["get"];
 
 const CANCEL_TIMING_TEXT = { free: "期限内・回数は戻る", late: "直前・1回消化" } as const;
-const ABSENT_TEXT = { mentee: "相談者の無断キャンセル", mentor: "キャリコンの不在" } as const;
+const ABSENT_TEXT = { mentee: "相談者不在", mentor: "キャリコン不在" } as const;
 const DISPUTE_TEXT = {
   none: null,
   open: "申立てを受けています",
@@ -59,7 +59,7 @@ export function ResultPanel({ panel, row, total }: Props) {
         interview && (
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="tabular-nums">{interview.publicNo}</span>
-            <Badge tone={MENTORING_TONE[interview.status]}>{interview.label}</Badge>
+            <Badge tone={toneOfLabel(interview.label)}>{interview.label}</Badge>
           </span>
         )
       }

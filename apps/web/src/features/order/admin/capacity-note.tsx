@@ -1,7 +1,11 @@
+import { capacityText, shortageText } from "@knotter/contract/labels/capacity";
 import { href } from "@knotter/contract/routes";
 import { LIMITS } from "@knotter/domain/policy";
-import { formatDate, type LocalDate } from "@knotter/domain/tokyo";
+import type { LocalDate } from "@knotter/domain/tokyo";
+import { Banner } from "@knotter/ui/banner";
 import { Card } from "@knotter/ui/card";
+import { cx } from "@knotter/ui/cx";
+import { Icon } from "@knotter/ui/icon";
 import { Link } from "@knotter/ui/link";
 import { Progress } from "@knotter/ui/progress";
 import { amount } from "@/components/amount";
@@ -11,14 +15,18 @@ import type { OrderView } from "./types";
 
 export type Capacity = NonNullable<OrderView["capacity"]>;
 
-/** Whether everybody can still book, as a sentence. For an order that ends after the horizon, only what is known. */
-export function capacitySentence({ required, available, shortageFrom, countedUntil }: Capacity, endsOn: LocalDate): string {
-  if (required === 0) return "これから必要な面談はありません。";
-  if (shortageFrom === null) return "期間中に受けられる枠は足りています。";
-  if (available === 0) return "受けられる枠がありません。キャリコンの受付時間と、新規受付の状態をご確認ください。";
-  if (countedUntil < endsOn)
-    return `${formatDate(countedUntil)}までに受けられるのは${amount(available)}件です。その先の枠は、受付時間が近づくと数えられるようになります。`;
-  return `${formatDate(shortageFrom)}以降の枠がなく、${amount(required - available)}件分が不足します。キャリコンを増やすか、受付時間の追加をご相談ください。`;
+/** How many times are short, in amber, and where mentors are added. Nothing where there are enough. */
+export function ShortageNote({ order: { id, period }, capacity }: { order: Pick<OrderView, "id" | "period">; capacity: Capacity }) {
+  const text = shortageText(capacity, period.endsOn);
+  if (text === null) return null;
+  return (
+    <Banner status="warning">
+      <DatedText>{text}</DatedText>{" "}
+      <Link as={AppLink} href={href("adminOrderMentors", { id })}>
+        キャリコンを追加
+      </Link>
+    </Banner>
+  );
 }
 
 /** Wanted interviews compared with offered slots. */
@@ -30,24 +38,26 @@ export function CapacityNote({ order: { id, period }, capacity }: { order: Pick<
       </h2>
       <CapacityBar capacity={capacity} endsOn={period.endsOn} />
       <Link as={AppLink} href={href("adminOrderMentors", { id })} className="mt-2 inline-flex min-h-11 items-center text-sm">
-        担当キャリコンを見る
+        {capacity.short > 0 ? "キャリコンを追加" : "担当キャリコンを見る"}
       </Link>
     </Card>
   );
 }
 
 export function CapacityBar({ capacity, endsOn }: { capacity: Capacity; endsOn: LocalDate }) {
-  const { required, available } = capacity;
+  const { required, due, available, short } = capacity;
   return (
     <>
       <Progress
-        label="受けられる枠"
-        value={Math.min(available, required)}
-        max={Math.max(1, required)}
-        valueText={`必要 ${amount(required)}件に対して ${amount(available)}件`}
+        label="予約可能な枠"
+        tone={short > 0 ? "warning" : "primary"}
+        value={Math.min(available, due)}
+        max={Math.max(1, due)}
+        valueText={`必要 ${amount(due)}件に対して ${amount(available)}件${due < required ? `（全期間では ${amount(required)}件）` : ""}`}
       />
-      <p className="mt-3">
-        <DatedText>{capacitySentence(capacity, endsOn)}</DatedText>
+      <p className={cx("mt-3 flex gap-2", short > 0 && "font-bold text-warning")}>
+        {short > 0 && <Icon name="warning" size={22} className="mt-[3px] shrink-0" />}
+        <DatedText>{capacityText(capacity, endsOn)}</DatedText>
       </p>
       <p className="mt-1 text-sm text-muted">今日から{LIMITS.horizonDaysMax}日先までの受付時間で数えています。</p>
     </>

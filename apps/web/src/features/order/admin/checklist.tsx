@@ -4,6 +4,7 @@ import { Card } from "@knotter/ui/card";
 import { Icon } from "@knotter/ui/icon";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
+import { ShortageNote } from "./capacity-note";
 import type { OrderView } from "./types";
 
 /** The pages where missing items can be added. */
@@ -18,16 +19,17 @@ export function Checklist({
   order,
   checklist,
 }: {
-  order: Pick<OrderView, "id" | "status">;
+  order: Pick<OrderView, "id" | "status" | "period" | "capacity">;
   checklist: NonNullable<OrderView["checklist"]>;
 }) {
   const missing = checklist.filter(({ done }) => !done).length;
   const places = placeOf(order.id);
+  const short = order.capacity !== null && order.capacity.short > 0;
   if (missing === 0 && order.status !== "draft") return null;
   return (
-    <Card as="section" aria-labelledby="checklist" tone={missing === 0 ? "tint" : "surface"}>
+    <Card as="section" aria-labelledby="checklist" tone={missing === 0 && !short ? "tint" : "surface"}>
       <h2 id="checklist" className="mb-3 text-lg">
-        {missing === 0 ? "受付を始められます" : `受付を始めるまで、あと${missing}つ`}
+        {missing === 0 ? (short ? "受付を始められますが、枠が不足しています" : "受付を始められます") : `受付を始めるまで、あと${missing}つ`}
       </h2>
       <ul className="grid gap-3">
         {checklist.map(({ item, label, done }) => (
@@ -49,6 +51,11 @@ export function Checklist({
           </li>
         ))}
       </ul>
+      {order.capacity !== null && (
+        <div className="mt-3 empty:hidden">
+          <ShortageNote order={order} capacity={order.capacity} />
+        </div>
+      )}
       {order.status === "draft" && (
         <Link
           as={AppLink}

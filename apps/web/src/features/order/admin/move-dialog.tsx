@@ -10,6 +10,7 @@ import { SkeletonRegion } from "@knotter/ui/skeleton-region";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { AffectedList } from "./affected-list";
+import { ShortageNote } from "./capacity-note";
 import { type MoveTarget, moveLabels } from "./move-labels";
 import { RefusalNote } from "./refusal-note";
 import type { OrderView } from "./types";
@@ -50,6 +51,7 @@ export function MoveDialog({ order, target, onClose }: { order: OrderView; targe
         </SkeletonRegion>
       )}
       {preview !== undefined && <p>{effect}</p>}
+      {target === "active" && order.capacity !== null && <ShortageNote order={order} capacity={order.capacity} />}
       {ends && affected !== undefined && <AffectedList affected={affected} />}
       {target === "ended" && falls && (
         <p>面談を残すときは、契約終了日まで終了せずにお待ちください。契約終了日を過ぎると自動で終了します。</p>

@@ -1,6 +1,6 @@
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
 import { HR_SUMMARY_TEXT } from "@knotter/contract/labels/mentoring";
-import { USAGE_TEXT, usedText } from "@knotter/contract/labels/order";
+import { USAGE_TEXT, USAGE_TONE, usedText } from "@knotter/contract/labels/order";
 import { Badge } from "@knotter/ui/badge";
 import { Card } from "@knotter/ui/card";
 import { DescriptionList } from "@knotter/ui/description-list";
@@ -53,7 +53,7 @@ export function MenteeResult({ order, person, items, history, level = 2 }: Mente
               <ul>
                 {items.map((item, index) => (
                   <li key={index} className="border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0">
-                    <Badge tone={item.label === USAGE_TEXT.done ? "success" : "info"}>{item.label}</Badge>
+                    <Badge tone={item.label === USAGE_TEXT.done ? USAGE_TONE.done : USAGE_TONE.booked}>{item.label}</Badge>
                     {item.doneOn !== undefined && (
                       <span className="ml-3 inline-block whitespace-nowrap tabular-nums">
                         <span className="text-sm text-muted">実施日</span> {briefDate(item.doneOn)}

@@ -1,14 +1,15 @@
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
-import { usedText } from "@knotter/contract/labels/order";
+import { USAGE_TEXT, USAGE_TONE, usedText } from "@knotter/contract/labels/order";
 import { tokyoDate } from "@knotter/domain/tokyo";
-import { Badge, type Tone } from "@knotter/ui/badge";
+import { Badge } from "@knotter/ui/badge";
 import { briefDate } from "@/components/brief-date";
 import { RowLink } from "@/components/listing/row-link";
 import type { ListColumn } from "@/components/listing/use-columns";
 import { type HrConditions, seesOf } from "./mentees-list-state";
 import { RegistrationBadge } from "./registration-badge";
 
-const USAGE_TONE: Record<string, Tone> = { 未予約: "neutral", 予約済み: "info", 実施済み: "success" };
+const USAGES = ["none", "booked", "done"] as const;
+const toneOfUsage = (label: string) => USAGE_TONE[USAGES.find((usage) => USAGE_TEXT[usage] === label) ?? "none"];
 
 /** Exactly the columns of the order's level: what is not shared has no column, not even an empty one. */
 export function menteesColumns(order: HrConditions, { linked = true }: { linked?: boolean } = {}): ListColumn<OrderMenteeView>[] {
@@ -84,7 +85,7 @@ export function menteesColumns(order: HrConditions, { linked = true }: { linked?
             sort: "usage",
             width: "7.5rem",
             nowrap: true,
-            cell: ({ usage }: OrderMenteeView) => usage && <Badge tone={USAGE_TONE[usage.label] ?? "neutral"}>{usage.label}</Badge>,
+            cell: ({ usage }: OrderMenteeView) => usage && <Badge tone={toneOfUsage(usage.label)}>{usage.label}</Badge>,
           },
           {
             key: "used",

@@ -1,9 +1,8 @@
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
-import { Badge, type Tone } from "@knotter/ui/badge";
-
-const TONE: Record<string, Tone> = { active: "success", withdrawn: "neutral" };
+import { ORDER_MENTEE_STATES } from "@knotter/contract/labels/order";
+import { Badge } from "@knotter/ui/badge";
 
 /** Whether a person has registered, where the order shows it. */
 export const RegistrationBadge = ({ status, statusLabel }: Pick<OrderMenteeView, "status" | "statusLabel">) => (
-  <Badge tone={TONE[status ?? ""] ?? "warning"}>{statusLabel}</Badge>
+  <Badge tone={status === null ? "neutral" : ORDER_MENTEE_STATES[status].tone}>{statusLabel}</Badge>
 );

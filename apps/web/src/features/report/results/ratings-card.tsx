@@ -17,10 +17,12 @@ export function RatingsCard({ ratings }: { ratings: Ratings | null }) {
     <Card className="grid gap-x-10 gap-y-3 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <div>
         <h2 className="text-lg">アンケートの平均</h2>
-        {ratings !== null && <p className="text-sm text-muted tabular-nums">{ratings.n}件の回答の平均です。</p>}
+        {ratings !== null && <p className="text-sm text-muted tabular-nums">{ratings.n}件の回答の平均です（前月末まで）。</p>}
       </div>
       {ratings === null ? (
-        <p className="text-muted">報告書を提出した面談のアンケートが{LIMITS.ratingsTogether}件そろうと、平均を表示します。</p>
+        <p className="text-muted">
+          報告書を提出した面談のアンケートが{LIMITS.ratingsTogether}件そろうと、翌月のはじめから平均を表示します。
+        </p>
       ) : (
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
           {ROWS.map(({ key, text }) => (
@@ -40,7 +42,7 @@ export function RatingsCard({ ratings }: { ratings: Ratings | null }) {
       )}
       <p className="text-sm text-muted lg:col-start-2">
         どなたの回答か分からないように、{LIMITS.ratingsTogether}
-        件ずつまとめて表示します。コメントは、相談者があなた宛に書いたものだけが届きます。
+        件ずつまとめ、月のはじめにだけ更新します。コメントは、相談者があなた宛に書いたものだけが届きます。
       </p>
     </Card>
   );

@@ -9,6 +9,7 @@ import { useListState } from "@/components/listing/use-list-state";
 import { trpc } from "@/trpc/client";
 import { DayInterviews } from "./day-interviews";
 import { HOME_SHAPE } from "./home-state";
+import { MailBanner } from "./mail-banner";
 import { RunningOrders } from "./running-orders";
 import { TaskDetail } from "./task-detail";
 import { TaskMenu } from "./task-menu";
@@ -27,6 +28,9 @@ export function AdminHome() {
   const shown = chosen ?? first;
   return (
     <>
+      <div className="mb-6 empty:hidden">
+        <MailBanner {...today.mail} mayTry />
+      </div>
       <div className={cx("mb-8 grid items-start gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]", chosen && "max-lg:hidden")}>
         <DayInterviews {...today} />
         <WeekDeadlines deadlines={today.deadlines} today={tokyoDate(new Date(today.asOf))} />

@@ -29,7 +29,7 @@ function firstOnes(interviews: readonly Interview[], asOf: string): readonly Int
   return interviews.filter((interview) => chosen.has(interview));
 }
 
-const STATE = { reserved: null, done: "実施済み", no_show: "無断キャンセル" } as const;
+const STATE = { reserved: null, done: "実施済み", no_show: "不在" } as const;
 
 function state({ status, startAt, endAt }: Interview, asOf: string): string {
   if (STATE[status] !== null) return STATE[status];

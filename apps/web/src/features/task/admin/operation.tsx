@@ -1,5 +1,6 @@
 "use client";
 
+import { MAIL_WAY_TEXT } from "@knotter/contract/labels/operation";
 import { href } from "@knotter/contract/routes";
 import { formatDateTime } from "@knotter/domain/tokyo";
 import { Badge } from "@knotter/ui/badge";
@@ -14,6 +15,8 @@ import { AppLink } from "@/components/app-link";
 import { Facts } from "@/components/facts";
 import { trpc } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
+import { MailBanner } from "./mail-banner";
+import { TestMail } from "./test-mail";
 
 type Reading = RouterOutputs["office"]["operation"];
 type Job = Reading["jobs"][number];
@@ -86,15 +89,17 @@ const DRILLS: readonly Column<Drill>[] = [
 export function Operation() {
   const [reading, { refetch, isRefetching, isError }] = trpc.office.operation.useSuspenseQuery({}, { refetchInterval: 30_000 });
   const { asOf, connections, deadMails, drills, jobs, process, queues } = reading;
+  const { way, unsent } = reading.mail;
   const wrong = wrongIn(reading);
   const unproven = drills.filter(({ succeeded }) => succeeded === null).map(({ label }) => label);
   return (
     <div className="grid gap-6 pb-6">
       <div className="grid gap-3">
+        <MailBanner {...reading.mail} />
         <div role="status">
           {isError ? (
             <Banner status="warning">いまの状況を読み込めませんでした。表示しているのは、前に読み込んだものです。</Banner>
-          ) : wrong.length === 0 ? (
+          ) : wrong.length === 0 && way === "none" ? null : wrong.length === 0 ? (
             <Banner status={unproven.length === 0 ? "success" : "info"}>
               すぐに対応が必要なことはありません。
               {unproven.length > 0 && `まだ記録のない訓練があります（${unproven.join("、")}）。`}
@@ -114,10 +119,26 @@ export function Operation() {
         <Facts
           items={[
             {
-              term: "あきらめたメール",
+              term: "メールの送信",
+              detail: (
+                <>
+                  {MAIL_WAY_TEXT[way]}
+                  {unsent > 0 && (
+                    <>
+                      {"　"}
+                      <Link as={AppLink} href={href("adminMail", {}, { state: "unsent" })}>
+                        未送信 {amount(unsent)}通{unsent >= 1000 ? "以上" : ""}
+                      </Link>
+                    </>
+                  )}
+                </>
+              ),
+            },
+            {
+              term: "送信を断念したメール",
               detail:
                 deadMails === 0 ? (
-                  "ありません"
+                  "0通"
                 ) : (
                   <Link as={AppLink} href={href("adminMail", {}, { state: "dead" })}>
                     {amount(deadMails)}通{deadMails >= 1000 ? "以上" : ""}
@@ -132,6 +153,7 @@ export function Operation() {
             { term: "起動", detail: formatDateTime(new Date(process.startedAt)) },
           ]}
         />
+        <TestMail test={reading.mail.test} reload={refetch} />
       </div>
       {/* Beside each other only where both tables have their whole width. */}
       <div className="grid items-start gap-6 min-[112rem]:grid-cols-2">
@@ -166,7 +188,7 @@ function wrongIn({ jobs, queues, drills, connections, deadMails, keysMissing }: 
     late.length > 0 && `遅れているジョブがあります（${namesOf(late)}）。`,
     endless.length > 0 && `終わりきらない日が続いているジョブがあります（${namesOf(endless)}）。`,
     long.length > 0 && `10分を超えて待っているものがあります（${namesOf(long)}）。`,
-    deadMails > 0 && `送信をあきらめたメールが${amount(deadMails)}通あります。`,
+    deadMails > 0 && `送信を断念したメールが${amount(deadMails)}通あります。`,
     connections.waiting > 0 && "データベースへの接続を待っている処理があります。",
     failed.length > 0 && `最後に失敗した訓練があります（${namesOf(failed)}）。`,
   ].filter((sentence) => sentence !== false);

@@ -2,11 +2,10 @@
 
 import type { OrderView } from "@knotter/api/views/order";
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
-import { usedText } from "@knotter/contract/labels/order";
+import { ORDER_MENTEE_STATES, usedText } from "@knotter/contract/labels/order";
 import { href } from "@knotter/contract/routes";
-import type { OrderMenteeStatus } from "@knotter/domain/order";
 import { formatDate, formatShort } from "@knotter/domain/tokyo";
-import { Badge, type Tone } from "@knotter/ui/badge";
+import { Badge } from "@knotter/ui/badge";
 import { Button } from "@knotter/ui/button";
 import { ButtonLink } from "@knotter/ui/button-link";
 import { Link } from "@knotter/ui/link";
@@ -32,14 +31,6 @@ const BulkDialog = whenAsked(() => import("./bulk-dialog").then((module) => modu
 
 type Detail = RouterOutputs["orders"]["mentee"];
 type Act = "correct" | "invite" | "withdraw" | "restore" | "release";
-
-const TONE: Record<OrderMenteeStatus, Tone> = {
-  listed: "neutral",
-  invited: "info",
-  temporary: "warning",
-  active: "success",
-  withdrawn: "neutral",
-};
 
 interface Props {
   order: OrderView;
@@ -152,7 +143,7 @@ function Lead({ person: { nameKana, status, statusLabel, inviteBounced, disabled
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {nameKana !== null && <span>{nameKana}</span>}
       <span className="flex flex-wrap gap-1">
-        {status && <Badge tone={TONE[status]}>{statusLabel}</Badge>}
+        {status && <Badge tone={ORDER_MENTEE_STATES[status].tone}>{statusLabel}</Badge>}
         {inviteBounced && <Badge tone="warning">不達</Badge>}
         {bookingHeld && <Badge tone="warning">予約停止中</Badge>}
         {disabled && <Badge tone="error">利用停止</Badge>}

@@ -1,23 +1,14 @@
 import type { OrderMenteeView } from "@knotter/api/views/order-mentee";
-import { usedText } from "@knotter/contract/labels/order";
+import { ORDER_MENTEE_STATES, usedText } from "@knotter/contract/labels/order";
 import { href } from "@knotter/contract/routes";
-import type { OrderMenteeStatus } from "@knotter/domain/order";
 import { formatShort, tokyoDate } from "@knotter/domain/tokyo";
-import { Badge, type Tone } from "@knotter/ui/badge";
+import { Badge } from "@knotter/ui/badge";
 import { Link } from "@knotter/ui/link";
 import { AppLink } from "@/components/app-link";
 import { briefDate } from "@/components/brief-date";
 import { Email } from "@/components/email";
 import { RowLink } from "@/components/listing/row-link";
 import type { ListColumn } from "@/components/listing/use-columns";
-
-const TONE: Record<OrderMenteeStatus, Tone> = {
-  listed: "neutral",
-  invited: "info",
-  temporary: "info",
-  active: "success",
-  withdrawn: "neutral",
-};
 
 const dayOf = (instant: string): string => briefDate(tokyoDate(new Date(instant)));
 
@@ -97,7 +88,7 @@ export const ORDER_MENTEE_COLUMNS: readonly ListColumn<OrderMenteeView>[] = [
     width: "12.25rem",
     cell: ({ id, status, statusLabel, inviteBounced, disabled, bookingHeld, invitedAt }) => (
       <span className="flex flex-wrap items-center gap-x-1 whitespace-nowrap">
-        {status && <Badge tone={TONE[status]}>{statusLabel}</Badge>}
+        {status && <Badge tone={ORDER_MENTEE_STATES[status].tone}>{statusLabel}</Badge>}
         {/* 不達 stands in the place of the day: there is no room for both in one line. */}
         {status === "invited" && invitedAt !== null ? (
           <Link as={AppLink} href={href("adminMail", {}, { person: id })} className="tabular-nums">

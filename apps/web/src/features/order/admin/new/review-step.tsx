@@ -1,5 +1,6 @@
 "use client";
 
+import { capacityText } from "@knotter/contract/labels/capacity";
 import { DISCLOSURE_SENTENCES } from "@knotter/contract/labels/disclosure";
 import {
   ASSIGNMENT_FAULT_TEXT,
@@ -17,7 +18,6 @@ import { SectionHeading } from "@knotter/ui/section-heading";
 import { amount } from "@/components/amount";
 import { DatedText } from "@/components/dated-text";
 import { numberOf } from "@/components/form/codec";
-import { capacitySentence } from "../capacity-note";
 import { periodText, reportPeriodsText } from "../dates";
 import { QuestionSetName } from "../fields/question-set-field";
 import { RefusalNote } from "../refusal-note";
@@ -147,8 +147,9 @@ export function ReviewStep({ wizard: { form, rest, refusal, goTo } }: { wizard: 
         </section>
       ))}
       {capacity && (
-        <Banner status={capacity.shortageFrom === null ? "success" : "warning"} title="枠の見込み">
-          必要 {capacity.required}件に対して {capacity.available}件。<DatedText>{capacitySentence(capacity, terms.endsOn)}</DatedText>
+        <Banner status={capacity.short === 0 ? "success" : "warning"} title="枠の見込み">
+          必要 {amount(capacity.due)}件に対して {amount(capacity.available)}件。
+          <DatedText>{capacityText(capacity, terms.endsOn)}</DatedText>
         </Banner>
       )}
       <Banner title="このあとの流れ">
