@@ -105,11 +105,11 @@ export function identityProvidersOf({ db, clock, encryption, origin, own, sample
       };
     },
 
-    samlOf(row: ProviderRow, requestId: string): { provider: SamlProvider; attempt: SamlAttempt } {
+    samlOf(row: ProviderRow, requestId: string, domains: readonly string[]): { provider: SamlProvider; attempt: SamlAttempt } {
       if (row.signInUrl === null) throw new Error("not a provider of SAML");
       const { redirect, entityId } = this.addressesOf(row);
       return {
-        provider: { entityId: row.issuer, signInUrl: row.signInUrl, certificates: row.certificates },
+        provider: { entityId: row.issuer, signInUrl: row.signInUrl, certificates: row.certificates, domains },
         attempt: { audience: entityId ?? redirect, answerTo: redirect, requestId, now: clock.now() },
       };
     },

@@ -1,3 +1,5 @@
+import type { SignInFault } from "./identity-provider";
+
 /** Every refusal that a caller may get. HTTP status and Japanese message are in `contract/errors.ts`. */
 export const ERROR_CODES = [
   "BAD_REQUEST",
@@ -235,6 +237,8 @@ export interface AppErrorDetail {
   limit?: number | undefined;
   /** For the log only; never shown. */
   cause?: unknown;
+  /** Why a sign-in at a company's provider was refused: for the log and the admins, never for the caller, who may be anybody. */
+  signIn?: { fault: SignInFault; userId?: string } | undefined;
 }
 
 /**

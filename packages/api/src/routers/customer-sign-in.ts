@@ -1,11 +1,13 @@
 import { certificateOf } from "@knotter/auth/saml";
 import { customerSignIn, type customerSignInView, type providerForm } from "@knotter/contract/resources/customer-sign-in";
 import { AppError } from "@knotter/domain/errors";
+import { LIMITS } from "@knotter/domain/policy";
 import {
   addProvider,
   changeProvider,
   noteProviderTest,
   type ProviderSettings,
+  relink,
   removeProvider,
   setSignIn,
 } from "@knotter/usecases/customer/sign-in";
@@ -13,19 +15,21 @@ import type { z } from "zod";
 import { recordRead } from "../audit";
 import { type Context, run, scope } from "../context";
 import { procedureOf, router } from "../trpc";
-import { toIdentityProvider } from "../views/identity-provider";
+import { toIdentityProvider, toSignInRefusal } from "../views/identity-provider";
 
 async function viewOf(ctx: Context, id: string): Promise<z.infer<typeof customerSignInView>> {
   const { read } = ctx.services.db;
   const customer = await read.customer.find(scope(ctx), id);
   if (!customer) throw new AppError("NOT_FOUND");
-  const [domains, providers] = await Promise.all([read.account.providers.domainsOf(id), read.account.providers.of(id)]);
+  const { domainsOf, of, refusals } = read.account.providers;
+  const [domains, providers, refused] = await Promise.all([domainsOf(id), of(id), refusals(id, LIMITS.providerRefusals)]);
   const { identityProviders } = ctx.services;
   return {
     id,
     domains,
     ssoOnly: customer.ssoOnly,
     providers: providers.map((row) => toIdentityProvider(row, identityProviders.addressesOf(row))),
+    refusals: refused.map(toSignInRefusal),
     version: customer.version,
   };
 }
@@ -65,6 +69,9 @@ export const customerSignInRouter = router({
     await run(ctx, removeProvider, { customerId: input.id, providerId: input.providerId });
     return viewOf(ctx, input.id);
   }),
+  relink: procedureOf(customerSignIn.relink).mutation(({ ctx, input: { id: customerId, providerId, userId } }) =>
+    run(ctx, relink, { customerId, providerId, userId: userId ?? null }),
+  ),
   testProvider: procedureOf(customerSignIn.testProvider).mutation(async ({ ctx, input }) => {
     const { db, identityProviders } = ctx.services;
     const row = await db.read.account.providers.find(input.providerId);

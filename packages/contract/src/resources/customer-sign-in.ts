@@ -1,4 +1,4 @@
-import { CONNECTION_FAULTS, IDENTITY_PROTOCOLS } from "@knotter/domain/identity-provider";
+import { CONNECTION_FAULTS, IDENTITY_PROTOCOLS, SIGN_IN_FAULTS } from "@knotter/domain/identity-provider";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
@@ -85,6 +85,22 @@ export const customerSignInView = z
     domains: z.array(z.string()).meta({ description: "この会社のログインの方法を使うドメイン" }),
     ssoOnly,
     providers: z.array(identityProviderView).meta({ description: "ログイン先" }),
+    refusals: z
+      .array(
+        z.object({
+          id,
+          providerId: id,
+          at: instant.meta({ description: "ログインを試した日時" }),
+          fault: z.enum(SIGN_IN_FAULTS).meta({ description: "うまくいかなかった理由" }),
+          reason: z.string().nullable().meta({ description: "ログイン先またはライブラリの用語での理由。どなたのことかは含みません" }),
+          requestId: z.string().meta({ description: "画面に表示したお問い合わせ番号" }),
+          person: z
+            .object({ userId: id, email: z.string().meta({ description: "ご登録のメールアドレス" }) })
+            .nullable()
+            .meta({ description: "fault が identifier_changed のとき、別の識別子と結び付いているご登録" }),
+        }),
+      )
+      .meta({ description: "うまくいかなかったログイン。新しい順に、1週間分（ログイン先ごとに100件まで）" }),
     version: z.int(),
   })
   .meta({ id: "CustomerSignIn" });
@@ -107,7 +123,8 @@ export const customerSignIn = {
     path: "/customers/{id}/sign-in",
     access: ["admin"],
     summary: "顧客企業のドメインと「SSOだけ」を変更する",
-    description: "ssoOnly は、使えるログイン先とドメインがあるときにだけ true にできます。すでにログインしている端末は、そのまま使えます。",
+    description:
+      "ssoOnly は、使えるログイン先とドメインがあるときにだけ true にできます。true にすると、このドメインの対象者と人事ご担当者が、ほかの方法（パスワード、メールのリンクなど）で始めたログインは、すぐに終わります。",
     input: signInForm.extend({ id, expectedVersion: version.optional() }),
     output: customerSignInView,
     errors: ["NOT_FOUND", "VERSION_CONFLICT", "UNPROCESSABLE"],
@@ -148,6 +165,17 @@ export const customerSignIn = {
     input: z.strictObject(ofProvider),
     output: customerSignInView,
     errors: ["NOT_FOUND", "UNPROCESSABLE"],
+  }),
+  relink: json({
+    method: "POST",
+    path: "/customers/{id}/identity-providers/{providerId}/relink",
+    access: ["admin"],
+    summary: "会社のアカウントとの結び付けをやり直す",
+    description:
+      "ログイン先が渡す識別子（sub、NameID）が変わったときに使います。userId の方の、省略するとこのログイン先のすべての方の結び付けを取り消し、このログイン先で始めたログインを終わらせます。次のログインで、はじめてのときと同じように、署名されたメールアドレスで結び付けます。",
+    input: z.strictObject({ ...ofProvider, userId: id.optional().meta({ description: "結び付けをやり直す方。省略すると、全員です" }) }),
+    output: z.object({ forgotten: z.int().meta({ description: "取り消した結び付けの数" }) }),
+    errors: ["NOT_FOUND"],
   }),
   testProvider: json({
     method: "POST",

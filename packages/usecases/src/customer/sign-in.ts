@@ -126,7 +126,7 @@ export const changeProvider: UseCase<
     if (customer.ssoOnly) await requireWayIn(tx, customerId, await tx.account.providers.domainsOf(customerId));
     const isAnother = provider.issuer !== settings.issuer;
     if (isAnother || !settings.enabled) await tx.account.hosted.endAt({ issuer: authorityOf(provider) }, now);
-    if (isAnother) await tx.account.hosted.forgetAll(authorityOf(provider));
+    if (isAnother) await tx.account.hosted.forget({ issuer: authorityOf(provider) });
     const [before, after] = [toldOf(provider), toldOf(settings)];
     const changed = (Object.keys(after) as (keyof typeof after)[]).filter((field) => before[field] !== after[field]);
     await tx.audit.record(
@@ -157,7 +157,7 @@ export const removeProvider: UseCase<{ customerId: string; providerId: string },
     const provider = await tx.account.providers.find(providerId);
     if (!customer || provider?.customerId !== customerId) throw new AppError("NOT_FOUND");
     await tx.account.hosted.endAt({ issuer: authorityOf(provider) }, now);
-    await tx.account.hosted.forgetAll(authorityOf(provider));
+    await tx.account.hosted.forget({ issuer: authorityOf(provider) });
     await tx.account.providers.remove(providerId);
     if (customer.ssoOnly) await requireWayIn(tx, customerId, await tx.account.providers.domainsOf(customerId));
     await tx.audit.record(
@@ -165,6 +165,41 @@ export const removeProvider: UseCase<{ customerId: string; providerId: string },
       signatureOf(deps, actor, now),
     );
     return { id: customerId };
+  });
+
+/**
+ * Forgets by which identifier a provider knows its people, or one of them: it has given them new ones. What began with the earlier ones ends; the
+ * next sign-in is a first one, by the signed address and within this customer, and is under the same doubts (`sign-in-hosted.ts`). Throws
+ * NOT_FOUND.
+ */
+export const relink: UseCase<{ customerId: string; providerId: string; userId: string | null }, { forgotten: number }> = (
+  deps,
+  actor,
+  { customerId, providerId, userId },
+) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const customer = await tx.customer.lock(scopeOf(actor), customerId);
+    const provider = await tx.account.providers.find(providerId);
+    if (!customer || provider?.customerId !== customerId) throw new AppError("NOT_FOUND");
+    const issuer = authorityOf(provider);
+    const subject = userId === null ? null : await tx.account.hosted.subjectOf(userId, issuer);
+    if (userId !== null && subject === null) throw new AppError("NOT_FOUND");
+    await tx.account.hosted.endAt({ issuer, subject }, now);
+    const forgotten = await tx.account.hosted.forget({ issuer, userId });
+    await tx.account.providers.settleRefusals({ providerId, userId });
+    const diff = { provider: provider.name, providerId, forgotten };
+    await tx.audit.record(
+      {
+        audit: [
+          userId === null
+            ? { action: "customer.provider_relink", entity: "Customer", entityId: customerId, diff }
+            : { action: "account.relink", entity: "User", entityId: userId, diff },
+        ],
+      },
+      signatureOf(deps, actor, now),
+    );
+    return { forgotten };
   });
 
 /** Notes what a test of the connection has found. Throws NOT_FOUND. */

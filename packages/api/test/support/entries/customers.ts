@@ -79,6 +79,10 @@ export const customerEntries = {
     may: ["admin"],
     input: async (fixture) => ({ id: fixture.order.customerId, providerId: await provider(fixture) }),
   },
+  "customerSignIn.relink": {
+    may: ["admin"],
+    input: async (fixture) => ({ id: fixture.order.customerId, providerId: await provider(fixture) }),
+  },
   "customerSignIn.testProvider": {
     may: ["admin"],
     input: async (fixture) => ({ id: fixture.order.customerId, providerId: await provider(fixture) }),

@@ -6,12 +6,13 @@ import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { type Column, Table } from "@knotter/ui/table";
 import { showToast } from "@knotter/ui/toast";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { Facts } from "@/components/facts";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { CONNECTION_TEXT, PROTOCOL_TEXT } from "./labels";
-import type { Provider } from "./types";
+import { SignInRefusals } from "./sign-in-refusals";
+import type { Provider, SignInRefusal } from "./types";
 
 const DomainsDialog = whenAsked(() => import("./domains-dialog").then((module) => module.DomainsDialog));
 const OidcDialog = whenAsked(() => import("./oidc-dialog").then((module) => module.OidcDialog));
@@ -19,7 +20,10 @@ const SamlDialog = whenAsked(() => import("./saml-dialog").then((module) => modu
 const RemoveDialog = whenAsked(() => import("./remove-dialog").then((module) => module.RemoveDialog));
 const AddressesDialog = whenAsked(() => import("./addresses-dialog").then((module) => module.AddressesDialog));
 
+const RelinkDialog = whenAsked(() => import("./relink-dialog").then((module) => module.RelinkDialog));
+
 type Opened =
+  | { what: "relink"; provider: Provider; person: SignInRefusal["person"] }
   | { what: "domains" }
   | { what: "oidc" | "saml"; provider: Provider | null }
   | { what: "remove" | "addresses"; provider: Provider };
@@ -42,6 +46,7 @@ export function CustomerSignIn({ customerId }: { customerId: string }) {
     () => columnsOf({ testing, open: setOpened, tryOut: (providerId) => mutate({ id: customerId, providerId }) }),
     [testing, mutate, customerId],
   );
+  const relink = useCallback((provider: Provider, person: SignInRefusal["person"]) => setOpened({ what: "relink", provider, person }), []);
   const close = () => setOpened(null);
   return (
     <section aria-labelledby="customer-sign-in" className="grid gap-6">
@@ -83,6 +88,10 @@ export function CustomerSignIn({ customerId }: { customerId: string }) {
           </EmptyState>
         }
       />
+      <SignInRefusals refusals={signIn.refusals} providers={signIn.providers} onRelink={relink} />
+      {opened?.what === "relink" && (
+        <RelinkDialog customerId={customerId} provider={opened.provider} person={opened.person} onClose={close} />
+      )}
       {opened?.what === "domains" && <DomainsDialog signIn={signIn} onClose={close} />}
       {opened?.what === "oidc" && <OidcDialog customerId={customerId} provider={opened.provider} onClose={close} />}
       {opened?.what === "saml" && <SamlDialog customerId={customerId} provider={opened.provider} onClose={close} />}
@@ -169,6 +178,15 @@ const columnsOf = ({ testing, open, tryOut }: Acts): Column<Provider>[] => [
           onClick={() => open({ what: provider.protocol, provider })}
         >
           変更
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-haspopup="dialog"
+          aria-label={`${provider.name}との結び付けをすべてやり直す`}
+          onClick={() => open({ what: "relink", provider, person: null })}
+        >
+          結び付けをやり直す
         </Button>
         <Button
           variant="quiet"
