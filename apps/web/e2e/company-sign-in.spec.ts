@@ -45,24 +45,30 @@ test("an admin registers a company's provider, tries it, and leaves it as the on
   await page.getByRole("button", { name: "OpenID Connect を登録する" }).click();
   const dialog = page.getByRole("dialog", { name: "OpenID Connect のログイン先を登録する" });
   await dialog.getByLabel("ボタンの文言").fill("サンプル社のアカウントで進む");
-  await dialog.getByLabel("発行者（issuer）").fill(setting.oidcOrigin ?? "");
-  await dialog.getByLabel("クライアント ID").fill("knotter");
-  await dialog.getByLabel("クライアント シークレット").fill("not the secret of it");
-  await dialog.getByRole("button", { name: "登録する" }).click();
+  await dialog.getByRole("button", { name: "アドレスを決める" }).click();
+  // What the company's administrator needs first.
+  const addresses = page.getByRole("dialog", { name: "登録するアドレス" });
+  await expect(addresses.getByRole("textbox", { name: "リダイレクト URI" })).toHaveValue(/\/api\/sso\/[0-9a-f-]+\/callback$/);
+  await addresses.getByRole("button", { name: "閉じる" }).last().click();
   const row = page.getByRole("row", { name: /サンプル社のアカウントで進む/ });
-  await expect(row.getByText("接続は未確認です")).toBeVisible();
-  await row.getByRole("button", { name: /接続を確かめる$/ }).click();
-  await expect(row.getByText("クライアント ID、またはシークレットが受け付けられません。")).toBeVisible();
-
+  await expect(row.getByText("値はまだ登録されていません")).toBeVisible();
   await row.getByRole("button", { name: /変更する$/ }).click();
   const change = page.getByRole("dialog", { name: "ログイン先を変更する" });
+  await change.getByLabel("発行者（issuer）").fill(setting.oidcOrigin ?? "");
+  await change.getByLabel("クライアント ID").fill("knotter");
+  await change.getByLabel("クライアント シークレット").fill("not the secret of it");
+  await change.getByRole("button", { name: "保存する" }).click();
+  await expect(row.getByText("接続は未確認です")).toBeVisible();
+  await row.getByRole("button", { name: /接続を確かめる$/ }).click();
+  await expect(row.getByText(/クライアント ID、またはシークレットが受け付けられません。/)).toBeVisible();
+
+  await row.getByRole("button", { name: /変更する$/ }).click();
   await expect(change.getByLabel("クライアント シークレット")).toHaveValue("");
   await change.getByLabel("クライアント シークレット").fill(process.env["OIDC_CLIENT_SECRET"] ?? "");
   await change.getByRole("button", { name: "保存する" }).click();
   await row.getByRole("button", { name: /接続を確かめる$/ }).click();
   await expect(row.getByText(/接続を確認：/)).toBeVisible();
   await row.getByRole("button", { name: /登録するアドレス$/ }).click();
-  const addresses = page.getByRole("dialog", { name: "登録するアドレス" });
   await expect(addresses.getByRole("textbox", { name: "リダイレクト URI" })).toHaveValue(/\/api\/sso\/[0-9a-f-]+\/callback$/);
   await addresses.getByRole("button", { name: "閉じる" }).last().click();
 
@@ -88,13 +94,17 @@ test("an admin registers a company's provider, tries it, and leaves it as the on
   await expect(theirs.getByRole("heading", { name: "会社のアカウント" })).toBeVisible();
   await theirs.getByLabel("メールアドレス", { exact: true }).fill(`nobody@${domain}`);
   await theirs.getByRole("button", { name: "この人として進む" }).click();
-  await expect(theirs.getByText("このアカウントで使えるご登録が見つかりませんでした")).toBeVisible();
+  await expect(theirs.getByText(/このアカウントで使えるご登録が見つかりませんでした.*番号 [0-9a-f]{20} を/)).toBeVisible();
   expect(await hasSession(theirs)).toBe(false);
 
   // Another address offers what it always did.
   await theirs.getByLabel("メールアドレス").fill("anybody@elsewhere.example");
   await theirs.getByRole("button", { name: "次へ" }).click();
   await expect(theirs.getByLabel("パスワード", { exact: true })).toBeFocused();
+
+  // The admin reads why.
+  await page.reload();
+  await expect(page.getByRole("table", { name: "うまくいかなかったログイン" }).getByText(/一覧にない方か/)).toBeVisible();
 
   await page.getByRole("button", { name: "サンプル社のアカウントで進むを削除する" }).click();
   const remove = page.getByRole("dialog", { name: "ログイン先を削除する" });

@@ -3,7 +3,7 @@ import { withBrowser } from "@knotter/auth/browser";
 import { isFromTheFuture, isSubject, saysSeveralFactors } from "@knotter/auth/hosted";
 import { sessionCookie } from "@knotter/auth/identify";
 import { NotSignedIn, type OidcClaims, ProviderUnreachable } from "@knotter/auth/oidc";
-import { beginSaml, finishSaml } from "@knotter/auth/saml";
+import { beginSaml, finishSaml, serviceProviderMetadata } from "@knotter/auth/saml";
 import { sealToken } from "@knotter/auth/token";
 import { email } from "@knotter/contract/fields";
 import { href, safeNext } from "@knotter/contract/routes";
@@ -118,7 +118,7 @@ export async function setOut(
 
 /**
  * Where providers send browsers and messages: `/api/sso/{provider}/{step}`, and the environment's to its own path. `callback`: OpenID Connect;
- * `acs`: SAML, from where the browser goes on to `finish` with its cookie; `logout`: a back-channel logout token.
+ * `acs`: SAML, from where the browser goes on to `finish` with its cookie; `logout`: a back-channel logout token. `metadata`: also without a step, at the entity id.
  */
 export function companySignInRoute(services: Services) {
   return async (request: Request, providerId: string | "own", step: string): Promise<Response> => {
@@ -133,6 +133,7 @@ export function companySignInRoute(services: Services) {
         : UUID.test(providerId)
           ? await services.db.read.account.providers.find(providerId)
           : null;
+    if (step === "metadata") return metadata(ctx, row, request.method);
     const [method, protocol] =
       { callback: ["GET", "oidc"], acs: ["POST", "saml"], finish: ["GET", "saml"], logout: ["POST", "oidc"] }[step] ?? [];
     if (!row?.enabled || row.protocol !== protocol) return refusal(new AppError("NOT_FOUND"), "rest");
@@ -144,6 +145,15 @@ export function companySignInRoute(services: Services) {
     if (cookie !== null) answer.headers.append("set-cookie", cookie);
     return answer;
   };
+}
+
+/** SAML: what the company's administrator gives to the provider, before there is anything else. */
+function metadata({ services }: Context, row: ProviderRow | null, method: string): Response {
+  if (row?.protocol !== "saml") return refusal(new AppError("NOT_FOUND"), "rest");
+  if (method !== "GET") return refusal(new AppError("METHOD_NOT_ALLOWED"), "rest");
+  const { redirect, entityId } = services.identityProviders.addressesOf(row);
+  const document = serviceProviderMetadata({ entityId: entityId ?? redirect, answerTo: redirect });
+  return new Response(document, { headers: { "content-type": "application/samlmetadata+xml; charset=utf-8", ...NO_STORE } });
 }
 
 const NO_STORE = { "cache-control": "private, no-store", "referrer-policy": "no-referrer" };

@@ -832,6 +832,59 @@ describe("an admin's settings", () => {
     expect(await add(without)).toEqual(["provider.clientSecret"]);
   });
 
+  test("take any https address of SAML, which browsers alone open", async () => {
+    const { customerId: id } = await make.order();
+    const token = await adminToken();
+    const add = async (signInUrl: string) => {
+      const answer = await api.rest("customerSignIn.addProvider", { id, provider: { ...samlSettings, signInUrl } }, { token });
+      return [answer.status, answer.error?.fieldErrors?.["provider.signInUrl"] ?? null];
+    };
+    for (const address of ["https://idp.corp.local/saml", "https://10.0.0.5/adfs/ls", "https://idp.example.com:8443/sso"])
+      expect(await add(address), address).toEqual([201, null]);
+    for (const address of ["http://idp.corp.local/saml", "https://a:b@idp.example.com/sso", "idp.example.com"])
+      expect(await add(address), address).toEqual([422, [expect.stringContaining("https://")]]);
+    const ofOidc = { ...oidcSettings(ofA), issuer: "https://id.example.com:8443" };
+    const refusedIssuer = await api.rest("customerSignIn.addProvider", { id, provider: ofOidc }, { token });
+    expect(refusedIssuer.error?.fieldErrors?.["provider.issuer"]?.[0]).toContain("443");
+  });
+
+  test("begin with a name, which gives the addresses and the metadata, and are used once the values are there", async () => {
+    const { customerId: id } = await make.order();
+    const token = await adminToken();
+    const prepare = async (protocol: string) => {
+      const answer = await api.rest("customerSignIn.prepareProvider", { id, protocol, name: "会社のアカウントで進む" }, { token });
+      expect(answer.status).toBe(201);
+      const added = (answer.body as SignInView).providers.at(-1);
+      if (!added) throw new Error("no provider");
+      return added;
+    };
+    const [bySaml, byOidc] = [await prepare("saml"), await prepare("oidc")];
+    const read = async (provider: string) => {
+      const answer = await api.app.companySignIn(new Request(`${ORIGIN}/api/sso/${provider}`), provider, "metadata");
+      return { status: answer.status, type: answer.headers.get("content-type"), xml: await answer.text() };
+    };
+    const { status, type, xml } = await read(bySaml.id);
+    expect([status, type]).toEqual([200, "application/samlmetadata+xml; charset=utf-8"]);
+    for (const part of [
+      `entityID="${bySaml.addresses.entityId}"`,
+      `Location="${bySaml.addresses.redirect}"`,
+      'WantAssertionsSigned="true"',
+    ])
+      expect(xml).toContain(part);
+    expect(xml).not.toMatch(/PRIVATE|Certificate/);
+    expect([bySaml.addresses.entityId, (await read(byOidc.id)).status]).toEqual([`${ORIGIN}/api/sso/${bySaml.id}`, 404]);
+
+    const byName = { id, providerId: byOidc.id };
+    expect((await api.rest("customerSignIn.testProvider", byName, { token })).body).toEqual({ fault: "incomplete" });
+    expect(refused(await api.rest("login.company", { provider: byOidc.id }))).toEqual([404, "NOT_FOUND"]);
+    const { clientSecret: _, ...without } = oidcSettings(ofA);
+    const change = async (providerId: string, provider: object) =>
+      api.rest("customerSignIn.changeProvider", { id, providerId, provider }, { token });
+    expect(refused(await change(byOidc.id, without))).toEqual([422, "UNPROCESSABLE"]);
+    expect([(await change(byOidc.id, oidcSettings(ofA))).status, (await change(bySaml.id, samlSettings)).status]).toEqual([200, 200]);
+    for (const provider of [bySaml.id, byOidc.id]) expect((await api.rest("login.company", { provider })).status).toBe(200);
+  });
+
   test("tell by a test whether the connection works, and what is wrong with it", async () => {
     const test = async (settings: object) => {
       const it = await company(settings);

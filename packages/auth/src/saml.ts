@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { domainOf, type SignInFault } from "@knotter/domain/identity-provider";
-import { type Profile, SAML, SamlStatusError, ValidateInResponseTo } from "@node-saml/node-saml";
+import { generateServiceProviderMetadata, type Profile, SAML, SamlStatusError, ValidateInResponseTo } from "@node-saml/node-saml";
 import { CLOCK_TOLERANCE } from "./hosted";
 import { NotSignedIn } from "./oidc";
 
@@ -52,6 +52,7 @@ const EMAIL_ATTRIBUTES = [
 const EMAIL_FORMAT = "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress";
 const UNSPECIFIED = "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified";
 const TRANSIENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";
+const PERSISTENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
 const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 
 function samlOf({ entityId, signInUrl, certificates }: SamlProvider, { audience, answerTo, requestId, now }: SamlAttempt): SAML {
@@ -84,6 +85,10 @@ function samlOf({ entityId, signInUrl, certificates }: SamlProvider, { audience,
 export const beginSaml = (provider: SamlProvider, attempt: SamlAttempt, relayState: string): Promise<string> =>
   samlOf(provider, attempt).getAuthorizeUrlAsync(relayState, undefined, {});
 
+/** Our side as a document, for providers that read one instead of two values. It holds nothing that is not public. */
+export const serviceProviderMetadata = ({ entityId, answerTo }: { entityId: string; answerTo: string }): string =>
+  generateServiceProviderMetadata({ issuer: entityId, callbackUrl: answerTo, identifierFormat: PERSISTENT, wantAssertionsSigned: true });
+
 /**
  * Verifies the answer that a provider has posted. Only what the signature covers is read: the assertion itself has to be signed, by an algorithm
  * that is not broken, be for us (audience, recipient), answer this request, and be valid now. Throws NotSignedIn.
@@ -103,7 +108,8 @@ export async function finishSaml(provider: SamlProvider, attempt: SamlAttempt, r
   if (!profile || !assertion) throw new NotSignedIn("malformed", "no assertion");
   const { id, subject, format, expiresAt } = factsOf(assertion, provider, attempt);
   const isAddress = format === EMAIL_FORMAT || ((format === null || format === UNSPECIFIED) && subject.includes("@"));
-  const emails = emailsOf(profile.attributes as Record<string, unknown> | undefined) ?? (isAddress || subject.includes("@") ? [subject] : []);
+  const emails =
+    emailsOf(profile.attributes as Record<string, unknown> | undefined) ?? (isAddress || subject.includes("@") ? [subject] : []);
   const email = oneOf(emails, provider.domains);
   const said = { assertionId: id, email, severalEmails: emails.length > 1, expiresAt };
   if (format !== TRANSIENT) return { ...said, subject, isAddress };

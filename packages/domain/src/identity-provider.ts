@@ -40,6 +40,8 @@ export const isBoundToSso = (role: Role): boolean => (CUSTOMER_ROLES as readonly
 
 /** Why a test of a connection failed. */
 export const CONNECTION_FAULTS = [
+  /** Only the name is known yet. */
+  "incomplete",
   "unreachable",
   "not_a_provider",
   "issuer_differs",

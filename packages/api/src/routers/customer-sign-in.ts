@@ -7,6 +7,7 @@ import {
   changeProvider,
   noteProviderTest,
   type ProviderSettings,
+  prepareProvider,
   relink,
   removeProvider,
   setSignIn,
@@ -36,14 +37,14 @@ async function viewOf(ctx: Context, id: string): Promise<z.infer<typeof customer
 
 /** What was entered, as it is kept. Throws UNPROCESSABLE: an address that we do not ask, or a text that is no certificate. */
 function settingsOf({ services }: Context, form: z.infer<typeof providerForm>): ProviderSettings {
-  const refuse = (field: string, code: "PROVIDER_ADDRESS" | "CERTIFICATE") =>
+  const refuse = (field: string, code: "PROVIDER_ADDRESS" | "PROVIDER_SIGN_IN_ADDRESS" | "CERTIFICATE") =>
     new AppError("UNPROCESSABLE", { fieldErrors: { [`provider.${field}`]: [code] } });
-  const { takes } = services.identityProviders;
+  const { takes, takesSignInUrl } = services.identityProviders;
   if (form.protocol === "oidc") {
     if (!takes(form.issuer)) throw refuse("issuer", "PROVIDER_ADDRESS");
     return { ...form, clientSecret: form.clientSecret ?? null };
   }
-  if (!takes(form.signInUrl)) throw refuse("signInUrl", "PROVIDER_ADDRESS");
+  if (!takesSignInUrl(form.signInUrl)) throw refuse("signInUrl", "PROVIDER_SIGN_IN_ADDRESS");
   const certificates = form.certificates.map((pasted) => certificateOf(pasted)?.pem ?? null);
   if (certificates.includes(null)) throw refuse("certificates", "CERTIFICATE");
   return { ...form, certificates: certificates.filter((pem) => pem !== null) };
@@ -56,6 +57,10 @@ export const customerSignInRouter = router({
     return view;
   }),
   update: procedureOf(customerSignIn.update).mutation(async ({ ctx, input }) => viewOf(ctx, (await run(ctx, setSignIn, input)).id)),
+  prepareProvider: procedureOf(customerSignIn.prepareProvider).mutation(async ({ ctx, input: { id: customerId, protocol, name } }) => {
+    await run(ctx, prepareProvider, { customerId, protocol, name });
+    return viewOf(ctx, customerId);
+  }),
   addProvider: procedureOf(customerSignIn.addProvider).mutation(async ({ ctx, input }) => {
     await run(ctx, addProvider, { customerId: input.id, settings: settingsOf(ctx, input.provider) });
     return viewOf(ctx, input.id);

@@ -36,13 +36,17 @@ export const samlProviderForm = z.strictObject({
   protocol: z.literal("saml").meta({ description: PROTOCOL }),
   ...shared,
   issuer: text(300, { min: 1 }).meta({ description: "IdP のエンティティ ID" }),
-  signInUrl: address(500).meta({ description: "シングルサインオンのURL（HTTP-Redirect）" }),
+  signInUrl: address(500).meta({
+    description:
+      "シングルサインオンのURL（HTTP-Redirect）。開くのはご本人のブラウザーだけなので、社内のアドレスや 443 以外のポートも使えます",
+  }),
   certificates: z
     .array(text(10_000, { min: 1 }))
     .min(1, "必須項目です")
     .max(5)
     .meta({ description: "署名の証明書（PEM）。入れ替えのあいだは2つ登録できます" }),
 });
+export const providerNameForm = z.strictObject({ protocol: z.enum(IDENTITY_PROTOCOLS).meta({ description: PROTOCOL }), name: shared.name });
 export const providerForm = z.discriminatedUnion("protocol", [oidcProviderForm, samlProviderForm]);
 export const signInForm = z.strictObject({ domains, ssoOnly });
 
@@ -53,7 +57,7 @@ export const identityProviderView = z
     id,
     protocol: z.enum(IDENTITY_PROTOCOLS).meta({ description: PROTOCOL }),
     ...shared,
-    issuer: z.string().meta({ description: "発行者（issuer）、または IdP のエンティティ ID" }),
+    issuer: z.string().meta({ description: "発行者（issuer）、または IdP のエンティティ ID。空：名前だけを登録しています" }),
     clientId: z.string().nullable().meta({ description: "クライアント ID（OpenID Connect）" }),
     hasSecret: z.boolean().meta({ description: "シークレットが登録されている（値は返りません）" }),
     signInUrl: z.string().nullable().meta({ description: "シングルサインオンのURL（SAML）" }),
@@ -68,7 +72,10 @@ export const identityProviderView = z
     addresses: z
       .object({
         redirect: z.string().meta({ description: "リダイレクト URI（OIDC）、または ACS の URL（SAML）" }),
-        entityId: z.string().nullable().meta({ description: "Knotter のエンティティ ID（SAML）" }),
+        entityId: z
+          .string()
+          .nullable()
+          .meta({ description: "Knotter のエンティティ ID（SAML）。このアドレスから、メタデータ（XML）を読み取れます" }),
         backChannelLogout: z.string().nullable().meta({ description: "バックチャネル ログアウトの URI（OIDC）" }),
       })
       .meta({ description: "会社のIDの管理画面に登録するアドレス" }),
@@ -129,6 +136,18 @@ export const customerSignIn = {
     output: customerSignInView,
     errors: ["NOT_FOUND", "VERSION_CONFLICT", "UNPROCESSABLE"],
   }),
+  prepareProvider: json({
+    method: "POST",
+    path: "/customers/{id}/identity-providers/prepare",
+    access: ["admin"],
+    summary: "顧客企業のログイン先を、名前だけ登録する",
+    description:
+      "会社のIDの管理に登録するアドレス（addresses）が決まります。発行者などの値は、あとから PUT /customers/{id}/identity-providers/{providerId} で登録します。それまで、ログインには使えません。",
+    input: providerNameForm.extend({ id }),
+    output: customerSignInView,
+    status: 201,
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
   addProvider: json({
     method: "POST",
     path: "/customers/{id}/identity-providers",
@@ -183,7 +202,7 @@ export const customerSignIn = {
     access: ["admin"],
     summary: "ログイン先との接続を確かめる",
     description:
-      "OIDC：設定（discovery）、鍵、クライアント シークレットを確かめます。SAML：証明書の期限と、ログイン画面が開けることを確かめます。どなたもログインしません。",
+      "OIDC：設定（discovery）、鍵、クライアント シークレットを確かめます。SAML：証明書の期限を確かめます（ログイン画面を開くのはご本人のブラウザーだけです）。どなたもログインしません。",
     input: z.strictObject(ofProvider),
     output: z.object({ fault }),
     errors: ["NOT_FOUND"],

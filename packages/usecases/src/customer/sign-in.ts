@@ -1,9 +1,16 @@
 import type { ProviderPatch, ProviderRow } from "@knotter/db/account/provider";
 import type { Tx } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
-import { authorityOf, type ConnectionFault, CUSTOMER_ROLES, isPublicDomain, providerSecretOwner } from "@knotter/domain/identity-provider";
+import {
+  authorityOf,
+  type ConnectionFault,
+  CUSTOMER_ROLES,
+  type IdentityProtocol,
+  isPublicDomain,
+  providerSecretOwner,
+} from "@knotter/domain/identity-provider";
 import { LIMITS } from "@knotter/domain/policy";
-import { scopeOf } from "@knotter/domain/scope";
+import { type Scope, scopeOf } from "@knotter/domain/scope";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 
 /** What an admin enters for a provider, checked by the contract. */
@@ -80,6 +87,11 @@ const toldOf = ({ name, issuer, enabled, trustsFactor }: Pick<ProviderRow, "name
   trustsFactor,
 });
 
+async function requireRoom(tx: Pick<Tx, "account" | "customer">, scope: Scope, customerId: string): Promise<void> {
+  if (!(await tx.customer.lock(scope, customerId))) throw new AppError("NOT_FOUND");
+  if ((await tx.account.providers.of(customerId)).length >= LIMITS.identityProviders) throw new AppError("CONFLICT");
+}
+
 /** Adds a provider to a customer. Throws NOT_FOUND, CONFLICT (too many), UNPROCESSABLE (no secret). */
 export const addProvider: UseCase<{ customerId: string; settings: ProviderSettings }, { id: string }> = (
   deps,
@@ -88,8 +100,7 @@ export const addProvider: UseCase<{ customerId: string; settings: ProviderSettin
 ) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    if (!(await tx.customer.lock(scopeOf(actor), customerId))) throw new AppError("NOT_FOUND");
-    if ((await tx.account.providers.of(customerId)).length >= LIMITS.identityProviders) throw new AppError("CONFLICT");
+    await requireRoom(tx, scopeOf(actor), customerId);
     if (settings.protocol === "oidc" && settings.clientSecret === null)
       throw new AppError("UNPROCESSABLE", { fieldErrors: { "provider.clientSecret": ["REQUIRED"] } });
     const id = crypto.randomUUID();
@@ -106,9 +117,30 @@ export const addProvider: UseCase<{ customerId: string; settings: ProviderSettin
   });
 
 /**
+ * Adds a provider of which only the name is known: it gives the addresses that the company's administrator registers first. It is not used before
+ * its values are there. Throws NOT_FOUND, CONFLICT (too many).
+ */
+export const prepareProvider: UseCase<{ customerId: string; protocol: IdentityProtocol; name: string }, { id: string }> = (
+  deps,
+  actor,
+  { customerId, protocol, name },
+) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    await requireRoom(tx, scopeOf(actor), customerId);
+    const id = crypto.randomUUID();
+    await tx.account.providers.create({ id, customerId, protocol, name, issuer: "", enabled: false, roles: CUSTOMER_ROLES }, now);
+    await tx.audit.record(
+      { audit: [{ action: "customer.provider_add", entity: "Customer", entityId: customerId, diff: { protocol, name } }] },
+      signatureOf(deps, actor, now),
+    );
+    return { id };
+  });
+
+/**
  * Changes a provider. One that names itself differently is another one: what began with the earlier one ends, and its identities are forgotten, as
- * are the sessions of one that is switched off. Throws NOT_FOUND, VERSION_CONFLICT, BAD_REQUEST (another protocol), UNPROCESSABLE (nobody of a
- * customer with its own sign-in only could sign in any more).
+ * are the sessions of one that is switched off. Throws NOT_FOUND, VERSION_CONFLICT, BAD_REQUEST (another protocol), UNPROCESSABLE (no secret
+ * yet; nobody of a customer with its own sign-in only could sign in any more).
  */
 export const changeProvider: UseCase<
   { customerId: string; providerId: string; settings: ProviderSettings; expectedVersion?: number | undefined },
@@ -121,6 +153,8 @@ export const changeProvider: UseCase<
     if (!customer || provider?.customerId !== customerId) throw new AppError("NOT_FOUND");
     if (expectedVersion !== undefined && expectedVersion !== provider.version) throw new AppError("VERSION_CONFLICT");
     if (provider.protocol !== settings.protocol) throw new AppError("BAD_REQUEST");
+    if (settings.protocol === "oidc" && settings.clientSecret === null && provider.secretEnc === null)
+      throw new AppError("UNPROCESSABLE", { fieldErrors: { "provider.clientSecret": ["REQUIRED"] } });
     if (!(await tx.account.providers.update(providerId, provider.version, patchOf(deps, providerId, settings), now)))
       throw new AppError("VERSION_CONFLICT");
     if (customer.ssoOnly) await requireWayIn(tx, customerId, await tx.account.providers.domainsOf(customerId));

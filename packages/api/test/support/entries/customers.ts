@@ -63,6 +63,13 @@ export const customerEntries = {
     may: ["admin"],
     input: ({ order }) => ({ id: order.customerId, domains: [`${crypto.randomUUID()}.example`], ssoOnly: false }),
   },
+  "customerSignIn.prepareProvider": {
+    may: ["admin"],
+    async input({ prisma, order }) {
+      await prisma.identityProvider.deleteMany({ where: { customerId: order.customerId } });
+      return { id: order.customerId, protocol: "saml", name: "会社のアカウントで進む" };
+    },
+  },
   "customerSignIn.addProvider": {
     may: ["admin"],
     async input({ prisma, order }) {

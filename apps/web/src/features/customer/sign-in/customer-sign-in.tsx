@@ -15,6 +15,7 @@ import { SignInRefusals } from "./sign-in-refusals";
 import type { Provider, SignInRefusal } from "./types";
 
 const DomainsDialog = whenAsked(() => import("./domains-dialog").then((module) => module.DomainsDialog));
+const NameDialog = whenAsked(() => import("./name-dialog").then((module) => module.NameDialog));
 const OidcDialog = whenAsked(() => import("./oidc-dialog").then((module) => module.OidcDialog));
 const SamlDialog = whenAsked(() => import("./saml-dialog").then((module) => module.SamlDialog));
 const RemoveDialog = whenAsked(() => import("./remove-dialog").then((module) => module.RemoveDialog));
@@ -25,7 +26,8 @@ const RelinkDialog = whenAsked(() => import("./relink-dialog").then((module) => 
 type Opened =
   | { what: "relink"; provider: Provider; person: SignInRefusal["person"] }
   | { what: "domains" }
-  | { what: "oidc" | "saml"; provider: Provider | null }
+  | { what: "name"; protocol: Provider["protocol"] }
+  | { what: "oidc" | "saml"; provider: Provider }
   | { what: "remove" | "addresses"; provider: Provider };
 
 /** How the people of one company sign in: its domains, its own login pages, and whether there is any other way. */
@@ -70,10 +72,10 @@ export function CustomerSignIn({ customerId }: { customerId: string }) {
         ]}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" icon="plus" aria-haspopup="dialog" onClick={() => setOpened({ what: "saml", provider: null })}>
+        <Button variant="secondary" icon="plus" aria-haspopup="dialog" onClick={() => setOpened({ what: "name", protocol: "saml" })}>
           SAML を登録する
         </Button>
-        <Button icon="plus" aria-haspopup="dialog" onClick={() => setOpened({ what: "oidc", provider: null })}>
+        <Button icon="plus" aria-haspopup="dialog" onClick={() => setOpened({ what: "name", protocol: "oidc" })}>
           OpenID Connect を登録する
         </Button>
       </div>
@@ -84,7 +86,7 @@ export function CustomerSignIn({ customerId }: { customerId: string }) {
         rowKey={({ id }) => id}
         empty={
           <EmptyState title="ログイン先は登録されていません">
-            会社の情報システムのご担当者から、発行者などの値をお預かりして登録します。
+            名前を登録するとアドレスが決まります。会社の情報システムのご担当者にお知らせし、発行者などの値をお預かりして登録します。
           </EmptyState>
         }
       />
@@ -93,6 +95,14 @@ export function CustomerSignIn({ customerId }: { customerId: string }) {
         <RelinkDialog customerId={customerId} provider={opened.provider} person={opened.person} onClose={close} />
       )}
       {opened?.what === "domains" && <DomainsDialog signIn={signIn} onClose={close} />}
+      {opened?.what === "name" && (
+        <NameDialog
+          customerId={customerId}
+          protocol={opened.protocol}
+          onPrepared={(provider) => setOpened({ what: "addresses", provider })}
+          onClose={close}
+        />
+      )}
       {opened?.what === "oidc" && <OidcDialog customerId={customerId} provider={opened.provider} onClose={close} />}
       {opened?.what === "saml" && <SamlDialog customerId={customerId} provider={opened.provider} onClose={close} />}
       {opened?.what === "remove" && <RemoveDialog customerId={customerId} provider={opened.provider} onClose={close} />}
@@ -117,7 +127,7 @@ const columnsOf = ({ testing, open, tryOut }: Acts): Column<Provider>[] => [
     cell: ({ name, issuer }) => (
       <>
         {name}
-        <span className="block text-sm font-normal break-all text-muted">{issuer}</span>
+        <span className="block text-sm font-normal break-all text-muted">{issuer || "値はまだ登録されていません"}</span>
       </>
     ),
   },

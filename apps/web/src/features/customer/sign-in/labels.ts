@@ -4,6 +4,7 @@ export const PROTOCOL_TEXT: Record<IdentityProtocol, string> = { oidc: "OpenID C
 
 /** What a test of the connection has found, and what to do about it. */
 export const CONNECTION_TEXT: Record<ConnectionFault, string> = {
+  incomplete: "値はまだ登録されていません。「変更」から登録してください。",
   unreachable: "ログイン先から応答がありません。アドレスをご確認ください。",
   not_a_provider: "このアドレスは、OpenID Connect のログイン先ではありません。",
   issuer_differs: "発行者が、ログイン先の名乗る値と違います。末尾の / まで同じ値を入力してください。",
