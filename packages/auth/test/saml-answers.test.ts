@@ -7,7 +7,7 @@ import { beginSaml, finishSaml, type SamlAttempt, type SamlProvider } from "../s
 import { HAS_SIMPLESAMLPHP, type SimpleSamlPhpWay, startSimpleSamlPhp } from "./simplesamlphp";
 
 // What SimpleSAMLphp answers: recorded in `cases/saml-answers`, and in the full tier from the running program where Debian's package is there.
-// `RECORD=1` with TEST_TIER=full writes the recording anew.
+// `RECORD=1` with TEST_TIER=full writes the recording again.
 
 const FORMAT = "urn:oasis:names:tc:SAML:2.0:nameid-format";
 const EMAIL = "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress";

@@ -96,7 +96,7 @@ export const customerSignInView = z
       .array(
         z.object({
           id,
-          providerId: id,
+          providerId: id.meta({ description: "ログイン先の ID" }),
           at: instant.meta({ description: "ログインを試した日時" }),
           fault: z.enum(SIGN_IN_FAULTS).meta({ description: "うまくいかなかった理由" }),
           reason: z.string().nullable().meta({ description: "ログイン先またはライブラリの用語での理由。どなたのことかは含みません" }),

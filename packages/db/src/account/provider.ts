@@ -293,7 +293,7 @@ export const providerWrites = (db: Db) => ({
       .execute();
   },
 
-  /** The link that stood in the way is gone: nothing is left to do about these. */
+  /** The link to the earlier identifier is gone: nothing is left to do about these. */
   async settleRefusals({ providerId, userId }: { providerId: string; userId: string | null }): Promise<void> {
     let settled = db.updateTable("ProviderRefusal").set({ userId: null }).where("providerId", "=", providerId);
     if (userId !== null) settled = settled.where("userId", "=", userId);

@@ -110,7 +110,7 @@ async function requireOwnPerson(tx: Pick<Tx, "account">, account: AccountRow, { 
 }
 
 /**
- * An admin registers the providers of a customer, and can have links made anew: whoever comes by one for the first time is not yet the person who
+ * An admin registers the providers of a customer, and can have people linked again: whoever comes by one for the first time is not yet the person who
  * wrote what was written before, unless the browser has signed in to the account already. Until then it is hidden (`identity/identify.ts`).
  */
 async function doubt(tx: Pick<Tx, "account">, deps: Deps, { userId, role, email }: AccountRow, now: Date): Promise<void> {

@@ -14,7 +14,7 @@ interface RelinkDialogProps {
   onClose: () => void;
 }
 
-/** Has one person, or everybody at a provider, linked anew, after saying what happens. */
+/** Has one person, or everybody at a provider, linked again, after saying what happens. */
 export function RelinkDialog({ customerId, provider, person, onClose }: RelinkDialogProps) {
   const utils = trpc.useUtils();
   const { mutate, isPending, error } = trpc.customerSignIn.relink.useMutation({
