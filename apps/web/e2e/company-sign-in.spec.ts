@@ -112,6 +112,40 @@ test("an admin registers a company's provider, tries it, and leaves it as the on
   await expect(remove.getByText("この会社はSSOだけです。先に制限を外すか")).toBeVisible();
 });
 
+test("an admin pastes the metadata of a company's SAML instead of its values", async ({ adminPage: page, fixtures }) => {
+  const { customerId } = await fixtures.order();
+  await page.goto(`/admin/customer/${customerId}?tab=signin`);
+  await page.getByRole("button", { name: "SAML を登録する" }).click();
+  const name = page.getByRole("dialog", { name: "SAML 2.0 のログイン先を登録する" });
+  await name.getByLabel("ボタンの文言").fill("サンプル社（SAML）で進む");
+  await name.getByRole("button", { name: "アドレスを決める" }).click();
+  const addresses = page.getByRole("dialog", { name: "登録するアドレス" });
+  const entityId = await addresses.getByRole("textbox", { name: "エンティティ ID（識別子）" }).inputValue();
+  const metadata = await page.request.get(new URL(entityId).pathname);
+  expect([metadata.status(), await metadata.text()]).toEqual([200, expect.stringContaining(`entityID="${entityId}"`)]);
+  await addresses.getByRole("button", { name: "閉じる" }).last().click();
+
+  await page
+    .getByRole("row", { name: /サンプル社（SAML）で進む/ })
+    .getByRole("button", { name: /変更する$/ })
+    .click();
+  const change = page.getByRole("dialog", { name: "ログイン先を変更する" });
+  const pasted = change.getByLabel(/^ログイン先のメタデータ/);
+  await pasted.fill("<html></html>");
+  await expect(change.getByText(/SAML のメタデータ（XML）を読み取れません/)).toBeVisible();
+  const body = SAMPLE_SAML_KEY.certificate.replace(/-----[^-]+-----|\s/g, "");
+  await pasted.fill(
+    `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://idp.corp.local/idp"><md:IDPSSODescriptor
+    protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><md:KeyDescriptor use="signing"><ds:KeyInfo
+    xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data><ds:X509Certificate>${body}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>
+    <md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.corp.local:8443/sso"/></md:IDPSSODescriptor></md:EntityDescriptor>`,
+  );
+  await expect(change.getByLabel("IdP のエンティティ ID")).toHaveValue("https://idp.corp.local/idp");
+  await expect(change.getByLabel("シングルサインオンのURL")).toHaveValue("https://idp.corp.local:8443/sso");
+  await change.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByText("https://idp.corp.local/idp")).toBeVisible();
+});
+
 test("somebody signs in by a company's SAML, from the login page to the page that was wanted @phone", async ({ page, fixtures, rows }) => {
   const order = await fixtures.order();
   const domain = `${crypto.randomUUID().slice(0, 8)}.example.com`;

@@ -8,7 +8,7 @@ import { sealToken } from "@knotter/auth/token";
 import { email } from "@knotter/contract/fields";
 import { href, safeNext } from "@knotter/contract/routes";
 import type { ProviderRow } from "@knotter/db/account/provider";
-import { AppError, type ErrorCode } from "@knotter/domain/errors";
+import { AppError, type AppErrorDetail, type ErrorCode } from "@knotter/domain/errors";
 import { authorityOf, domainOf, type SignInFault } from "@knotter/domain/identity-provider";
 import { LIMITS } from "@knotter/domain/policy";
 import { DAY } from "@knotter/domain/tokyo";
@@ -208,7 +208,9 @@ function judged(error: unknown): { code: string; fault: SignInFault; reason: str
   if (error instanceof NotSignedIn) return { ...nobody, code: "not_done", fault: error.fault, reason: error.message.slice(0, 200) };
   if (error instanceof ProviderUnreachable) return { ...nobody, code: "UNAVAILABLE", fault: "unreachable" };
   if (!(error instanceof AppError)) return { ...nobody, code: "UNAVAILABLE", fault: "defect" };
-  const { fault, userId = null } = error.detail.signIn ?? { fault: FAULT_OF_CODE[error.code] ?? "defect" };
+  const known: AppErrorDetail["signIn"] = error.detail.signIn;
+  const fault = known?.fault ?? FAULT_OF_CODE[error.code] ?? "defect";
+  const userId = known?.userId ?? null;
   return { ...nobody, code: error.code === "TOKEN_INVALID" ? "not_done" : refusalOf(error), fault, userId };
 }
 

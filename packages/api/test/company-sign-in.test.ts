@@ -602,7 +602,7 @@ const refusalsOf = async (it: { customerId: string }) =>
 const logged = vi.spyOn(api.app.services.log, "info");
 afterAll(() => logged.mockRestore());
 const lineOf = (number: string | null | undefined): unknown =>
-  logged.mock.calls.map(([line]) => line as { requestId?: string }).find(({ requestId }) => requestId === number);
+  logged.mock.calls.map(([line]) => line as unknown as { requestId?: string }).find(({ requestId }) => requestId === number);
 const numberOf = ({ to }: AuthAnswer) => to?.searchParams.get("number");
 
 describe("a sign-in that was refused", () => {

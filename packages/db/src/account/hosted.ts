@@ -21,7 +21,7 @@ export const hostedWrites = (db: Db) => ({
   async ownerOf({ issuer, subject }: HostedSubject, isAddress: boolean): Promise<{ userId: string; subject: string } | null> {
     let found = db.selectFrom("HostedIdentity").select(["userId", "subject"]).where("issuer", "=", issuer);
     found = isAddress
-      ? found.where(({ fn, eb }) => eb(fn("lower", ["subject"]), "=", subject.toLowerCase()))
+      ? found.where(({ fn, eb }) => eb(fn<string>("lower", ["subject"]), "=", subject.toLowerCase()))
       : found.where("subject", "=", subject);
     const rows = await found.limit(2).execute();
     return rows.find((row) => row.subject === subject) ?? (rows.length === 1 ? (rows[0] ?? null) : null);

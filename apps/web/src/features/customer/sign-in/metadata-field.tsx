@@ -23,7 +23,7 @@ export function MetadataField({ onRead }: { onRead: (read: ProviderMetadata) => 
       label="ログイン先のメタデータ（XML）"
       hint="貼り付けると、下の3つの欄に入ります。値を1つずつ入力することもできます。"
       rows={4}
-      optionalLabel
+      optionalLabel="任意"
       value={pasted}
       error={fault}
       onChange={({ target }) => take(target.value)}
