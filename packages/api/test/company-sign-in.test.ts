@@ -54,7 +54,13 @@ interface SignInView {
   version: number;
   ssoOnly: boolean;
   domains: string[];
-  providers: { id: string; version: number; hasSecret: boolean; addresses: { redirect: string; entityId: string | null } }[];
+  providers: {
+    id: string;
+    protocol: string;
+    version: number;
+    hasSecret: boolean;
+    addresses: { redirect: string; entityId: string | null };
+  }[];
 }
 
 /** A company with a domain, a provider, a running order, one mentee and one of its HR staff. */
@@ -854,7 +860,7 @@ describe("an admin's settings", () => {
     const prepare = async (protocol: string) => {
       const answer = await api.rest("customerSignIn.prepareProvider", { id, protocol, name: "会社のアカウントで進む" }, { token });
       expect(answer.status).toBe(201);
-      const added = (answer.body as SignInView).providers.at(-1);
+      const added = (answer.body as SignInView).providers.find((provider) => provider.protocol === protocol);
       if (!added) throw new Error("no provider");
       return added;
     };

@@ -99,6 +99,7 @@ export function CustomerSignIn({ customerId }: { customerId: string }) {
         <NameDialog
           customerId={customerId}
           protocol={opened.protocol}
+          providers={signIn.providers}
           onPrepared={(provider) => setOpened({ what: "addresses", provider })}
           onClose={close}
         />

@@ -14,13 +14,15 @@ import { useStored } from "./use-stored";
 interface NameDialogProps {
   customerId: string;
   protocol: Provider["protocol"];
+  /** Those that are there already. */
+  providers: readonly Provider[];
   /** With the new provider, whose addresses the company's administrator needs next. */
   onPrepared: (provider: Provider) => void;
   onClose: () => void;
 }
 
 /** The first step of a set-up: a name is enough for the addresses that are registered at the company. */
-export function NameDialog({ customerId, protocol, onPrepared, onClose }: NameDialogProps) {
+export function NameDialog({ customerId, protocol, providers, onPrepared, onClose }: NameDialogProps) {
   const stored = useStored(customerId, onClose);
   const { mutateAsync } = trpc.customerSignIn.prepareProvider.useMutation(QUIET);
   const form = useServerForm({
@@ -30,8 +32,8 @@ export function NameDialog({ customerId, protocol, onPrepared, onClose }: NameDi
     send: ({ name }) => mutateAsync({ id: customerId, protocol, name }),
     onSaved(view) {
       stored(view, "アドレスが決まりました。会社のID管理の画面に登録してから、「変更」で値を登録してください。");
-      const newest = view.providers.at(-1);
-      if (newest) onPrepared(newest);
+      const prepared = view.providers.find(({ id }) => !providers.some((earlier) => earlier.id === id));
+      if (prepared) onPrepared(prepared);
     },
   });
   return (
