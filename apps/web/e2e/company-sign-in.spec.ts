@@ -45,24 +45,30 @@ test("an admin registers a company's provider, tries it, and leaves it as the on
   await page.getByRole("button", { name: "OpenID Connect を登録する" }).click();
   const dialog = page.getByRole("dialog", { name: "OpenID Connect のログイン先を登録する" });
   await dialog.getByLabel("ボタンの文言").fill("サンプル社のアカウントで進む");
-  await dialog.getByLabel("発行者（issuer）").fill(setting.oidcOrigin ?? "");
-  await dialog.getByLabel("クライアント ID").fill("knotter");
-  await dialog.getByLabel("クライアント シークレット").fill("not the secret of it");
-  await dialog.getByRole("button", { name: "登録する" }).click();
+  await dialog.getByRole("button", { name: "アドレスを決める" }).click();
+  // What the company's administrator needs first.
+  const addresses = page.getByRole("dialog", { name: "登録するアドレス" });
+  await expect(addresses.getByRole("textbox", { name: "リダイレクト URI" })).toHaveValue(/\/api\/sso\/[0-9a-f-]+\/callback$/);
+  await addresses.getByRole("button", { name: "閉じる" }).last().click();
   const row = page.getByRole("row", { name: /サンプル社のアカウントで進む/ });
-  await expect(row.getByText("接続は未確認です")).toBeVisible();
-  await row.getByRole("button", { name: /接続を確かめる$/ }).click();
-  await expect(row.getByText("クライアント ID、またはシークレットが受け付けられません。")).toBeVisible();
-
+  await expect(row.getByText("値はまだ登録されていません")).toBeVisible();
   await row.getByRole("button", { name: /変更する$/ }).click();
   const change = page.getByRole("dialog", { name: "ログイン先を変更する" });
+  await change.getByLabel("発行者（issuer）").fill(setting.oidcOrigin ?? "");
+  await change.getByLabel("クライアント ID").fill("knotter");
+  await change.getByLabel("クライアント シークレット").fill("not the secret of it");
+  await change.getByRole("button", { name: "保存する" }).click();
+  await expect(row.getByText("接続は未確認です")).toBeVisible();
+  await row.getByRole("button", { name: /接続を確かめる$/ }).click();
+  await expect(row.getByText(/クライアント ID、またはシークレットが受け付けられません。/)).toBeVisible();
+
+  await row.getByRole("button", { name: /変更する$/ }).click();
   await expect(change.getByLabel("クライアント シークレット")).toHaveValue("");
   await change.getByLabel("クライアント シークレット").fill(process.env["OIDC_CLIENT_SECRET"] ?? "");
   await change.getByRole("button", { name: "保存する" }).click();
   await row.getByRole("button", { name: /接続を確かめる$/ }).click();
   await expect(row.getByText(/接続を確認：/)).toBeVisible();
   await row.getByRole("button", { name: /登録するアドレス$/ }).click();
-  const addresses = page.getByRole("dialog", { name: "登録するアドレス" });
   await expect(addresses.getByRole("textbox", { name: "リダイレクト URI" })).toHaveValue(/\/api\/sso\/[0-9a-f-]+\/callback$/);
   await addresses.getByRole("button", { name: "閉じる" }).last().click();
 
@@ -88,7 +94,7 @@ test("an admin registers a company's provider, tries it, and leaves it as the on
   await expect(theirs.getByRole("heading", { name: "会社のアカウント" })).toBeVisible();
   await theirs.getByLabel("メールアドレス", { exact: true }).fill(`nobody@${domain}`);
   await theirs.getByRole("button", { name: "この人として進む" }).click();
-  await expect(theirs.getByText("このアカウントに対応するご登録が見つかりませんでした")).toBeVisible();
+  await expect(theirs.getByText(/このアカウントに対応するご登録が見つかりませんでした.*番号 [0-9a-f]{20} を/)).toBeVisible();
   expect(await hasSession(theirs)).toBe(false);
 
   // Another address offers what it always did.
@@ -96,10 +102,48 @@ test("an admin registers a company's provider, tries it, and leaves it as the on
   await theirs.getByRole("button", { name: "次へ" }).click();
   await expect(theirs.getByLabel("パスワード", { exact: true })).toBeFocused();
 
+  // The admin reads why.
+  await page.reload();
+  await expect(page.getByRole("table", { name: "うまくいかなかったログイン" }).getByText(/一覧にない方か/)).toBeVisible();
+
   await page.getByRole("button", { name: "サンプル社のアカウントで進むを削除する" }).click();
   const remove = page.getByRole("dialog", { name: "ログイン先を削除する" });
   await remove.getByRole("button", { name: "削除する" }).click();
   await expect(remove.getByText("この会社はSSOだけです。先に制限を外すか")).toBeVisible();
+});
+
+test("an admin pastes the metadata of a company's SAML instead of its values", async ({ adminPage: page, fixtures }) => {
+  const { customerId } = await fixtures.order();
+  await page.goto(`/admin/customer/${customerId}?tab=signin`);
+  await page.getByRole("button", { name: "SAML を登録する" }).click();
+  const name = page.getByRole("dialog", { name: "SAML 2.0 のログイン先を登録する" });
+  await name.getByLabel("ボタンの文言").fill("サンプル社（SAML）で進む");
+  await name.getByRole("button", { name: "アドレスを決める" }).click();
+  const addresses = page.getByRole("dialog", { name: "登録するアドレス" });
+  const entityId = await addresses.getByRole("textbox", { name: "エンティティ ID（識別子）" }).inputValue();
+  const metadata = await page.request.get(new URL(entityId).pathname);
+  expect([metadata.status(), await metadata.text()]).toEqual([200, expect.stringContaining(`entityID="${entityId}"`)]);
+  await addresses.getByRole("button", { name: "閉じる" }).last().click();
+
+  await page
+    .getByRole("row", { name: /サンプル社（SAML）で進む/ })
+    .getByRole("button", { name: /変更する$/ })
+    .click();
+  const change = page.getByRole("dialog", { name: "ログイン先を変更する" });
+  const pasted = change.getByLabel(/^ログイン先のメタデータ/);
+  await pasted.fill("<html></html>");
+  await expect(change.getByText(/SAML のメタデータ（XML）を読み取れません/)).toBeVisible();
+  const body = SAMPLE_SAML_KEY.certificate.replace(/-----[^-]+-----|\s/g, "");
+  await pasted.fill(
+    `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://idp.corp.local/idp"><md:IDPSSODescriptor
+    protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><md:KeyDescriptor use="signing"><ds:KeyInfo
+    xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data><ds:X509Certificate>${body}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>
+    <md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.corp.local:8443/sso"/></md:IDPSSODescriptor></md:EntityDescriptor>`,
+  );
+  await expect(change.getByLabel("IdP のエンティティ ID")).toHaveValue("https://idp.corp.local/idp");
+  await expect(change.getByLabel("シングルサインオンのURL")).toHaveValue("https://idp.corp.local:8443/sso");
+  await change.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByText("https://idp.corp.local/idp")).toBeVisible();
 });
 
 test("somebody signs in by a company's SAML, from the login page to the page that was wanted @phone", async ({ page, fixtures, rows }) => {

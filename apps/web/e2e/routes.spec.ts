@@ -60,6 +60,7 @@ test("no handler stands beside the known routes @fast", () => {
     "api/live/route.ts",
     "api/ready/route.ts",
     "api/sso/[provider]/[step]/route.ts",
+    "api/sso/[provider]/route.ts",
     "api/trpc/[trpc]/route.ts",
     "api/v1/[[...path]]/route.ts",
     "api/webhooks/resend/route.ts",

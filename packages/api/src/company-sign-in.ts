@@ -3,18 +3,26 @@ import { withBrowser } from "@knotter/auth/browser";
 import { isFromTheFuture, isSubject, saysSeveralFactors } from "@knotter/auth/hosted";
 import { sessionCookie } from "@knotter/auth/identify";
 import { NotSignedIn, type OidcClaims, ProviderUnreachable } from "@knotter/auth/oidc";
-import { beginSaml, finishSaml } from "@knotter/auth/saml";
+import { beginSaml, finishSaml, serviceProviderMetadata } from "@knotter/auth/saml";
 import { sealToken } from "@knotter/auth/token";
 import { email } from "@knotter/contract/fields";
 import { href, safeNext } from "@knotter/contract/routes";
 import type { ProviderRow } from "@knotter/db/account/provider";
-import { AppError } from "@knotter/domain/errors";
-import { authorityOf, domainOf } from "@knotter/domain/identity-provider";
+import { AppError, type AppErrorDetail, type ErrorCode } from "@knotter/domain/errors";
+import { authorityOf, domainOf, type SignInFault } from "@knotter/domain/identity-provider";
 import { LIMITS } from "@knotter/domain/policy";
 import { DAY } from "@knotter/domain/tokyo";
 import { endAtProvider } from "@knotter/usecases/session/end-at-provider";
 import { hostedPassOwner } from "@knotter/usecases/session/hosted-pass";
-import { answerAttempt, answerOwner, isOpenAttempt, openAttempt, takeAttempt } from "@knotter/usecases/session/provider-attempt";
+import {
+  answerAttempt,
+  answerOwner,
+  hasSetOut,
+  noteRefusal,
+  openAttempt,
+  requireOpenAttempt,
+  takeAttempt,
+} from "@knotter/usecases/session/provider-attempt";
 import { type HostedProof, signInHosted } from "@knotter/usecases/session/sign-in-hosted";
 import { parse, serialize } from "hono/utils/cookie";
 import { bounded } from "./body-limit";
@@ -61,10 +69,13 @@ function saidEmail(said: unknown): string | null {
  * The address that counts. Anybody can name any address at the environment's provider, so it has to call it verified; a customer's provider speaks
  * of the customer's own domains alone, whose mail is the customer's too, so it is enough that it does not call it unverified.
  */
-function vouchedEmail({ customerId }: ProviderRow, claims: OidcClaims): string | null {
+function vouchedEmail({ customerId }: ProviderRow, claims: OidcClaims): Pick<HostedProof, "email" | "emailFault"> {
   const verified = claims["email_verified"];
-  const vouched = customerId === null ? verified === true : verified === undefined || verified === null || verified === true;
-  return vouched ? saidEmail(claims["email"]) : null;
+  // Some providers write the boolean as a text.
+  const isVerified = verified === true || verified === "true";
+  const vouched = isVerified || (customerId !== null && (verified === undefined || verified === null));
+  if (!vouched) return { email: null, emailFault: "address_unverified" };
+  return { email: saidEmail(claims["email"]), emailFault: "address_missing" };
 }
 
 /** What the domain of an address offers; the environment's provider is on the page itself. Asks nothing about people. */
@@ -85,7 +96,7 @@ export async function setOut(
   const { identityProviders } = services;
   const to = async () => {
     if (row.protocol === "saml") {
-      const { provider, attempt } = identityProviders.samlOf(row, requestIdOf(ctx, state));
+      const { provider, attempt } = identityProviders.samlOf(row, requestIdOf(ctx, state), []);
       return beginSaml(provider, attempt, state);
     }
     const words = { state, nonce: nonceOf(ctx, browser), verifier: verifierOf(ctx, browser) };
@@ -107,7 +118,7 @@ export async function setOut(
 
 /**
  * Where providers send browsers and messages: `/api/sso/{provider}/{step}`, and the environment's to its own path. `callback`: OpenID Connect;
- * `acs`: SAML, from where the browser goes on to `finish` with its cookie; `logout`: a back-channel logout token.
+ * `acs`: SAML, from where the browser goes on to `finish` with its cookie; `logout`: a back-channel logout token. `metadata`: also without a step, at the entity id.
  */
 export function companySignInRoute(services: Services) {
   return async (request: Request, providerId: string | "own", step: string): Promise<Response> => {
@@ -122,6 +133,7 @@ export function companySignInRoute(services: Services) {
         : UUID.test(providerId)
           ? await services.db.read.account.providers.find(providerId)
           : null;
+    if (step === "metadata") return metadata(ctx, row, request.method);
     const [method, protocol] =
       { callback: ["GET", "oidc"], acs: ["POST", "saml"], finish: ["GET", "saml"], logout: ["POST", "oidc"] }[step] ?? [];
     if (!row?.enabled || row.protocol !== protocol) return refusal(new AppError("NOT_FOUND"), "rest");
@@ -135,24 +147,34 @@ export function companySignInRoute(services: Services) {
   };
 }
 
+/** SAML: what the company's administrator gives to the provider, before there is anything else. */
+function metadata({ services }: Context, row: ProviderRow | null, method: string): Response {
+  if (row?.protocol !== "saml") return refusal(new AppError("NOT_FOUND"), "rest");
+  if (method !== "GET") return refusal(new AppError("METHOD_NOT_ALLOWED"), "rest");
+  const { redirect, entityId } = services.identityProviders.addressesOf(row);
+  const document = serviceProviderMetadata({ entityId: entityId ?? redirect, answerTo: redirect });
+  return new Response(document, { headers: { "content-type": "application/samlmetadata+xml; charset=utf-8", ...NO_STORE } });
+}
+
 const NO_STORE = { "cache-control": "private, no-store", "referrer-policy": "no-referrer" };
 const goTo = (path: string): Response => new Response(null, { status: 303, headers: { location: path, ...NO_STORE } });
 
 const signupAt = ({ signup: token, role }: { signup: string; role: "mentee" | "hrstaff" }): string =>
   href(role === "mentee" ? "signup" : "signupHrStaff", {}, { by: "account", token });
 
-/** The page of the login that tells why. `not_done`: canceled or forged, which is nobody's to know. */
-const refusedAt = (code: string, next: string | null): Response =>
-  goTo(href("login", {}, { refused: code, ...(next === null ? {} : { next }) }));
+/** The page of the login that tells why. `not_done`: canceled or forged, which is nobody's to know. The number leads to the log and the reason. */
+const refusedAt = (code: string, number: string, next: string | null): Response =>
+  goTo(href("login", {}, { refused: code, number, ...(next === null ? {} : { next }) }));
 
 /** A browser is back from its provider: a session, the second step, the sign-up, or a refusal. */
 async function comeBack(ctx: Context, row: ProviderRow, url: URL, browser: string): Promise<Response> {
   const { services, deps } = ctx;
   const state = url.searchParams.get("state") ?? "";
+  const hadSetOut = WORD.test(state) && (await hasSetOut(deps, row.id, state));
   let next: string | null = null;
   let answer: Response;
   try {
-    if (!WORD.test(state) || !WORD.test(browser)) throw new NotSignedIn("no words");
+    if (!WORD.test(state) || !WORD.test(browser)) throw new NotSignedIn("another_browser", "no cookie of an attempt");
     const attempt = await takeAttempt(deps, row.id, { state, browser });
     next = attempt.next;
     const proof = row.protocol === "oidc" ? await oidcProof(ctx, row, url, { state, browser }) : samlProof(ctx, attempt);
@@ -165,23 +187,56 @@ async function comeBack(ctx: Context, row: ProviderRow, url: URL, browser: strin
       answer.headers.append("set-cookie", sessionCookie(token, { secure: services.secure, maxAgeSeconds }));
     }
   } catch (error) {
-    answer = refusedFor(ctx, error, next);
+    answer = await refusedFor(ctx, row, error, { next, hadSetOut });
   }
   answer.headers.append("set-cookie", attemptCookie(services, ""));
   return answer;
 }
 
-function refusedFor({ services }: Context, error: unknown, next: string | null): Response {
-  if (error instanceof NotSignedIn) return refusedAt("not_done", next);
-  if (error instanceof ProviderUnreachable) return refusedAt("UNAVAILABLE", next);
-  if (!(error instanceof AppError)) {
-    services.log.error({ err: error, requestId: newRequestId() }, "defect");
-    return refusedAt("UNAVAILABLE", next);
+/** What is not a person's to know: what they may do about it is on the page, why it is goes to the log and to the admins. */
+const FAULT_OF_CODE: Partial<Record<ErrorCode, SignInFault>> = {
+  ACCOUNT_DISABLED: "disabled",
+  WRONG_ROLE: "another_role",
+  IDENTITY_UNVERIFIED: "address_missing",
+  IDENTITY_UNKNOWN: "unknown_person",
+  TOKEN_INVALID: "used_before",
+};
+
+/** The code for the page, and why: what the provider said about anybody is in neither. */
+function judged(error: unknown): { code: string; fault: SignInFault; reason: string | null; userId: string | null } {
+  const nobody = { reason: null, userId: null };
+  if (error instanceof NotSignedIn) return { ...nobody, code: "not_done", fault: error.fault, reason: error.message.slice(0, 200) };
+  if (error instanceof ProviderUnreachable) return { ...nobody, code: "UNAVAILABLE", fault: "unreachable" };
+  if (!(error instanceof AppError)) return { ...nobody, code: "UNAVAILABLE", fault: "defect" };
+  const known: AppErrorDetail["signIn"] = error.detail.signIn;
+  const fault = known?.fault ?? FAULT_OF_CODE[error.code] ?? "defect";
+  const userId = known?.userId ?? null;
+  return { ...nobody, code: error.code === "TOKEN_INVALID" ? "not_done" : refusalOf(error), fault, userId };
+}
+
+/**
+ * Leads to the page that says what to do, and tells the log why; the reason is kept for the admins if it was a browser that had set out: anybody
+ * can call the address.
+ */
+async function refusedFor(
+  { services, deps, call: { requestId } }: Context,
+  { id: providerId, customerId }: ProviderRow,
+  error: unknown,
+  { next, hadSetOut }: { next: string | null; hadSetOut: boolean },
+): Promise<Response> {
+  if (error instanceof AppError && error.code === "SECOND_FACTOR_REQUIRED") {
+    const { challenge } = error.detail.data as { challenge: string };
+    return goTo(href("login", {}, { token: challenge, ...(next === null ? {} : { next }) }));
   }
-  if (error.code === "TOKEN_INVALID") return refusedAt("not_done", next);
-  if (error.code !== "SECOND_FACTOR_REQUIRED") return refusedAt(refusalOf(error), next);
-  const { challenge } = error.detail.data as { challenge: string };
-  return goTo(href("login", {}, { token: challenge, ...(next === null ? {} : { next }) }));
+  const { code, fault, reason, userId } = judged(error);
+  const line = { provider: providerId, code, fault, reason, requestId };
+  if (fault === "defect") services.log.error({ ...line, err: error }, "defect");
+  else services.log.info(line, "a sign-in at a provider was refused");
+  if (customerId !== null && hadSetOut)
+    await noteRefusal(deps, { providerId, fault, reason, userId }).catch((failure: unknown) =>
+      services.log.error({ ...line, err: failure }, "a refusal could not be kept"),
+    );
+  return refusedAt(code, requestId, next);
 }
 
 async function oidcProof(
@@ -194,12 +249,13 @@ async function oidcProof(
   const words = { state, nonce: nonceOf(ctx, browser), verifier: verifierOf(ctx, browser) };
   const { redirect } = identityProviders.addressesOf(row);
   const { claims, idToken } = await identityProviders.oidc.finish(identityProviders.oidcOf(row), url, { ...words, redirectUri: redirect });
-  // Such a subject cannot be stored, and an ID token from the future is not valid now.
-  if (!isSubject(claims.sub) || isFromTheFuture(claims["iat"], ctx.now)) throw new AppError("IDENTITY_UNKNOWN");
+  // An ID token from the future is not valid now, and not every subject can be stored.
+  if (isFromTheFuture(claims["iat"], ctx.now)) throw new NotSignedIn("clock", 'JWT "iat" (issued at) is in the future');
+  if (!isSubject(claims.sub)) throw new AppError("IDENTITY_UNKNOWN", { signIn: { fault: "subject_unusable" } });
   const sid = claims["sid"];
   return {
     subject: claims.sub,
-    email: vouchedEmail(row, claims),
+    ...vouchedEmail(row, claims),
     sid: typeof sid === "string" && sid.length <= 255 ? sid : null,
     idToken,
     secondFactor: row.trustsFactor && saysSeveralFactors(claims),
@@ -208,10 +264,10 @@ async function oidcProof(
 
 /** What an assertion said, which was verified when it came. */
 function samlProof({ services }: Context, attempt: { id: string; answerKeyId: string | null; answerEnc: Uint8Array | null }): HostedProof {
-  if (attempt.answerKeyId === null || attempt.answerEnc === null) throw new NotSignedIn("no answer yet");
+  if (attempt.answerKeyId === null || attempt.answerEnc === null) throw new NotSignedIn("used_before", "no answer waits");
   const opened = services.encryption.open({ keyId: attempt.answerKeyId, sealed: attempt.answerEnc }, answerOwner(attempt.id));
-  const { subject, email: address } = JSON.parse(Buffer.from(opened).toString()) as { subject: string; email: string | null };
-  return { subject, email: address, sid: null, idToken: "", secondFactor: false };
+  const proof = JSON.parse(Buffer.from(opened).toString()) as Pick<HostedProof, "subject" | "subjectIsAddress" | "email" | "emailFault">;
+  return { ...proof, sid: null, idToken: "", secondFactor: false };
 }
 
 /** Verifies what a provider of SAML has posted, and sends the browser to the address where it brings its cookie. */
@@ -219,16 +275,22 @@ async function keepAnswer(ctx: Context, row: ProviderRow, request: Request): Pro
   const form = await formOf(request);
   if (!form) return refusal(new AppError("PAYLOAD_TOO_LARGE"), "rest");
   const [state, response] = [form.get("RelayState") ?? "", form.get("SAMLResponse") ?? ""];
+  const { deps, services } = ctx;
+  const hadSetOut = WORD.test(state) && (await hasSetOut(deps, row.id, state));
   try {
-    if (!WORD.test(state) || !(await isOpenAttempt(ctx.deps, row.id, state))) throw new NotSignedIn("nobody has set out");
-    const { provider, attempt } = ctx.services.identityProviders.samlOf(row, requestIdOf(ctx, state));
-    const { assertionId, subject, email: said, expiresAt } = await finishSaml(provider, attempt, response);
-    if (!isSubject(subject)) throw new AppError("IDENTITY_UNKNOWN");
-    const answer = JSON.stringify({ subject, email: saidEmail(said) });
-    await answerAttempt(ctx.deps, { providerId: row.id, state, messageId: assertionId, expiresAt, answer });
+    // Without a word of ours: a sign-in that the provider has begun by itself.
+    if (!hadSetOut) throw new NotSignedIn("another_request", "nobody has set out with this RelayState");
+    await requireOpenAttempt(deps, row.id, state);
+    const domains = row.customerId === null ? [] : await services.db.read.account.providers.domainsOf(row.customerId);
+    const { provider, attempt } = services.identityProviders.samlOf(row, requestIdOf(ctx, state), domains);
+    const { assertionId, subject, isAddress, email: said, severalEmails, expiresAt } = await finishSaml(provider, attempt, response);
+    if (!isSubject(subject)) throw new AppError("IDENTITY_UNKNOWN", { signIn: { fault: "subject_unusable" } });
+    const emailFault: SignInFault = severalEmails ? "address_ambiguous" : "address_missing";
+    const answer = JSON.stringify({ subject, subjectIsAddress: isAddress, email: saidEmail(said), emailFault });
+    await answerAttempt(deps, { providerId: row.id, state, messageId: assertionId, expiresAt, answer });
     return goTo(`/api/sso/${row.id}/finish?state=${state}`);
   } catch (error) {
-    return refusedFor(ctx, error, null);
+    return refusedFor(ctx, row, error, { next: null, hadSetOut });
   }
 }
 

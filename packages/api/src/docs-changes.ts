@@ -17,6 +17,7 @@ export const CHANGES: readonly Change[] = [
       "サービスアカウント（/service-accounts）と、そのトークンでの呼び出し。Webhook（/webhooks）",
       "通知（/notifications）、キャリア・プラン（/mentees/{id}/career-plan）とこれまでの歩み（/mentees/{id}/course）",
       "パスキー（/current-user/passkeys）、会社のログイン（/customers/{id}/sign-in）、メールアドレスのない方の登録（/orders/{id}/slips、/signup/code）",
+      "会社のログインに、うまくいかなかったログイン（refusals）と、結び付けのやり直し（/customers/{id}/identity-providers/{providerId}/relink）",
       "一覧の並べ替え（sort、sortDirection）と、format=xlsx での出力",
       "相談者（/mentees、事務局）に、本登録がまだの方の名簿のお名前（listed）。検索（q）は、名簿のお名前と社員番号でも見つけます",
       "施策の進み具合（progress）に、登録がまだの人数（unregistered）。人事担当者の変更（POST /hrStaffs/{id}）に expectedVersion。会社から見える内容（/mentees/{id}/company-view）に、これまでの経過（history）",

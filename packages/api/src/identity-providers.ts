@@ -6,7 +6,6 @@ import type { ProviderRow } from "@knotter/db/account/provider";
 import { sharedWork } from "@knotter/db/call-time";
 import type { Database } from "@knotter/db/database";
 import type { Clock } from "@knotter/domain/clock";
-import { AppError } from "@knotter/domain/errors";
 import { type ConnectionFault, providerSecretOwner } from "@knotter/domain/identity-provider";
 import type { Encryption } from "@knotter/usecases/deps";
 
@@ -73,8 +72,15 @@ export function identityProvidersOf({ db, clock, encryption, origin, own, sample
 
   return {
     oidc,
-    /** Whether an admin may enter this address for a provider. */
+    /** Whether an admin may enter this address for a provider that we ask. */
     takes: (address: string): boolean => takesAddress(address, exemptOf(address)),
+
+    /** Whether an admin may enter this address for people's browsers, which are inside of the company's network: it is never asked from here. */
+    takesSignInUrl(address: string): boolean {
+      if (!URL.canParse(address)) return false;
+      const { protocol, username, password } = new URL(address);
+      return exemptOf(address) !== undefined || (protocol === "https:" && username === "" && password === "");
+    },
 
     /** The environment's provider, written as a row by the first call after a start. Null: there is none. */
     async own(): Promise<ProviderRow | null> {
@@ -105,11 +111,11 @@ export function identityProvidersOf({ db, clock, encryption, origin, own, sample
       };
     },
 
-    samlOf(row: ProviderRow, requestId: string): { provider: SamlProvider; attempt: SamlAttempt } {
+    samlOf(row: ProviderRow, requestId: string, domains: readonly string[]): { provider: SamlProvider; attempt: SamlAttempt } {
       if (row.signInUrl === null) throw new Error("not a provider of SAML");
       const { redirect, entityId } = this.addressesOf(row);
       return {
-        provider: { entityId: row.issuer, signInUrl: row.signInUrl, certificates: row.certificates },
+        provider: { entityId: row.issuer, signInUrl: row.signInUrl, certificates: row.certificates, domains },
         attempt: { audience: entityId ?? redirect, answerTo: redirect, requestId, now: clock.now() },
       };
     },
@@ -127,6 +133,7 @@ export function identityProvidersOf({ db, clock, encryption, origin, own, sample
 
     /** Tries a customer's provider, without anybody signing in. Null: nothing wrong. */
     async check(row: ProviderRow): Promise<ConnectionFault | null> {
+      if (row.issuer === "") return "incomplete";
       if (row.protocol === "oidc") {
         try {
           return await oidc.check(this.oidcOf(row));
@@ -137,10 +144,7 @@ export function identityProvidersOf({ db, clock, encryption, origin, own, sample
       const read = row.certificates.map((pem) => certificateOf(pem));
       if (read.some((certificate) => certificate === null)) return "certificate_unreadable";
       if (read.every((certificate) => certificate !== null && certificate.validUntil <= clock.now())) return "certificate_expired";
-      if (row.signInUrl === null) throw new AppError("NOT_FOUND");
-      // Without a request in it a sign-in page may well answer with an error: that it answers is what counts.
-      const answer = await fetchFor(row.signInUrl)(row.signInUrl);
-      return "fault" in answer ? "unreachable" : null;
+      return null;
     },
   };
 }

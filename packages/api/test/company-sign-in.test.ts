@@ -4,7 +4,7 @@ import { providerBrowser } from "@knotter/testing/provider-browser";
 import { startSampleProvider } from "@knotter/testing/sample-provider";
 import { OTHER_SAML_KEY } from "@knotter/testing/sample-saml-keys";
 import { type SamlFacts, type SamlPost, startSampleSamlProvider } from "@knotter/testing/sample-saml-provider";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Answer, COOKIE, ORIGIN, startApi } from "./support/api-harness";
 import { type AuthAnswer, authBrowser } from "./support/auth-browser";
 import { medianTimes } from "./support/median-times";
@@ -54,7 +54,13 @@ interface SignInView {
   version: number;
   ssoOnly: boolean;
   domains: string[];
-  providers: { id: string; version: number; hasSecret: boolean; addresses: { redirect: string; entityId: string | null } }[];
+  providers: {
+    id: string;
+    protocol: string;
+    version: number;
+    hasSecret: boolean;
+    addresses: { redirect: string; entityId: string | null };
+  }[];
 }
 
 /** A company with a domain, a provider, a running order, one mentee and one of its HR staff. */
@@ -97,9 +103,14 @@ async function comeBySaml(
     change = {},
     tamper = (post: SamlPost) => post,
     key,
-  }: { change?: Partial<SamlFacts>; tamper?: (post: SamlPost) => SamlPost; key?: { key: string; certificate: string } } = {},
+    browser = authBrowser(api.app),
+  }: {
+    change?: Partial<SamlFacts>;
+    tamper?: (post: SamlPost) => SamlPost;
+    key?: { key: string; certificate: string };
+    browser?: ReturnType<typeof authBrowser>;
+  } = {},
 ) {
-  const browser = authBrowser(api.app);
   const post = tamper(await saml.answer(await browser.begin("/mypage", at.provider.id), email, change, key));
   const { SAMLResponse, RelayState } = post;
   const posted = await browser.visit(new URL(post.to).pathname, { SAMLResponse, RelayState });
@@ -589,6 +600,200 @@ describe("a company's provider of SAML", () => {
   });
 });
 
+interface Refusals {
+  refusals: { fault: string; reason: string | null; requestId: string; person: { userId: string } | null }[];
+}
+const refusalsOf = async (it: { customerId: string }) =>
+  ((await api.rest("customerSignIn.get", { id: it.customerId }, { token: await adminToken() })).body as Refusals).refusals;
+const logged = vi.spyOn(api.app.services.log, "info");
+afterAll(() => logged.mockRestore());
+const lineOf = (number: string | null | undefined): unknown =>
+  logged.mock.calls.map(([line]) => line as unknown as { requestId?: string }).find(({ requestId }) => requestId === number);
+const numberOf = ({ to }: AuthAnswer) => to?.searchParams.get("number");
+
+describe("a sign-in that was refused", () => {
+  const bySaml: [string, string | null, Parameters<typeof comeBySaml>[2]][] = [
+    ["another_audience", "not_done", { change: { audience: "https://another.example" } }],
+    ["another_recipient", "not_done", { change: { recipient: `${ORIGIN}/api/sso/${randomUUID()}/acs` } }],
+    ["another_issuer", "not_done", { change: { issuer: "https://another.example/metadata" } }],
+    ["another_request", "not_done", { change: { inResponseTo: "_another" } }],
+    ["clock", "not_done", { change: { notOnOrAfter: new Date(Date.now() - 120_000) } }],
+    ["clock", "not_done", { change: { notBefore: new Date(Date.now() + 600_000) } }],
+    ["signature", "not_done", { key: OTHER_SAML_KEY }],
+    [
+      "unsigned_assertion",
+      "not_done",
+      { tamper: (post) => withXml(post, (xml) => xml.replace(/<ds:Signature[\s\S]*<\/ds:Signature>/, "")) },
+    ],
+    [
+      "encrypted",
+      "not_done",
+      {
+        tamper: (post) =>
+          withXml(post, (xml) =>
+            xml.replace(/<saml:Assertion [\s\S]*<\/saml:Assertion>/, "<saml:EncryptedAssertion></saml:EncryptedAssertion>"),
+          ),
+      },
+    ],
+    ["signature_algorithm", "not_done", { tamper: (post) => withXml(post, (xml) => xml.replaceAll("rsa-sha256", "rsa-sha1")) }],
+    ["signature_algorithm", "not_done", { tamper: (post) => withXml(post, (xml) => xml.replaceAll("xmlenc#sha256", "x&#115;ha1")) }],
+    ["malformed", "not_done", { tamper: (post) => ({ ...post, SAMLResponse: "nothing" }) }],
+    ["another_domain", "IDENTITY_UNKNOWN", { change: { email: "hana@elsewhere.example", nameId: "hana@elsewhere.example" } }],
+  ];
+  test.each(bySaml)("by SAML tells the admins why, and the person a number: %s", async (fault, code, how) => {
+    const it = await company(samlSettings);
+    const answer = await comeBySaml(it, it.mentee.email, how);
+    const [kept, ...more] = await refusalsOf(it);
+    expect([refusal(answer), kept?.fault, kept?.requestId, more]).toEqual([code, fault, numberOf(answer), []]);
+    expect(numberOf(answer)).toMatch(/^[0-9a-f]{20}$/);
+    expect(JSON.stringify(kept)).not.toContain("@");
+    const line = lineOf(kept?.requestId);
+    expect(line).toMatchObject({ provider: it.provider.id, code, fault, reason: kept?.reason ?? null });
+    expect(JSON.stringify(line)).not.toContain("@");
+  });
+
+  test("by OpenID Connect as well: an unverified address, nobody of ours, another company's domain, given up at the provider", async () => {
+    const it = await company(oidcSettings(ofA));
+    ofA.person({ email: it.mentee.email, verified: false });
+    await comeAs(it, ofA, it.mentee.email);
+    await comeAs(it, ofA, it.address("stranger"));
+    await comeAs(it, ofA, "hana@elsewhere.example");
+    const browser = authBrowser(api.app);
+    const state = new URL(await browser.begin("/", it.provider.id)).searchParams.get("state");
+    const description = "The user hana@example.com has declined";
+    const back = new URLSearchParams({ error: "access_denied", error_description: description, state: state ?? "", iss: ofA.issuer });
+    expect(refusal(await browser.visit(`/api/sso/${it.provider.id}/callback?${back}`))).toBe("not_done");
+    const kept = await refusalsOf(it);
+    expect(kept.map(({ fault, reason }) => [fault, reason])).toEqual([
+      ["canceled", "access_denied"],
+      ["another_domain", null],
+      ["unknown_person", null],
+      ["address_unverified", null],
+    ]);
+  });
+
+  test("is kept where a browser had set out, a hundred times at most, and not where anybody calls the address", async () => {
+    const it = await company(oidcSettings(ofA));
+    const answer = await authBrowser(api.app).visit(`/api/sso/${it.provider.id}/callback?state=${"s".repeat(43)}&code=1`);
+    expect([refusal(answer), await refusalsOf(it)]).toEqual(["not_done", []]);
+    expect(lineOf(numberOf(answer))).toMatchObject({ fault: "another_browser" });
+    const row = (seconds: number) => ({
+      fault: "late",
+      requestId: "earlier",
+      at: new Date(Date.now() - seconds * 1000),
+      providerId: it.provider.id,
+    });
+    await prisma.providerRefusal.createMany({ data: Array.from({ length: LIMITS.providerRefusals + 5 }, (_, index) => row(index + 60)) });
+    await comeAs(it, ofA, it.address("stranger"));
+    const kept = await refusalsOf(it);
+    expect([kept.length, kept[0]?.fault]).toEqual([LIMITS.providerRefusals, "unknown_person"]);
+    expect(await prisma.providerRefusal.count({ where: { providerId: it.provider.id } })).toBe(LIMITS.providerRefusals);
+  });
+
+  test("too late, or by another browser, is told apart", async () => {
+    const it = await company(oidcSettings(ofA));
+    const browser = authBrowser(api.app);
+    const back = await providerBrowser(ofA.issuer).pass(await browser.begin("/", it.provider.id), it.mentee.email);
+    await prisma.providerAttempt.updateMany({ where: { providerId: it.provider.id }, data: { expiresAt: new Date(0) } });
+    await browser.visit(back.pathname + back.search);
+    await authBrowser(api.app).visit(back.pathname + back.search);
+    expect((await refusalsOf(it)).map(({ fault }) => fault)).toEqual(["another_browser", "late"]);
+  });
+
+  test("two addresses: the one of the company's domains counts", async () => {
+    const it = await company(samlSettings);
+    const { cookie } = await comeBySaml(it, it.mentee.email, { change: { secondEmail: "hana@private.example" } });
+    expect(await signedInAs(cookie)).toMatchObject({ id: it.mentee.userId });
+    const unclear = await comeBySaml(it, it.hr.email, { change: { secondEmail: it.mentee.email } });
+    expect([refusal(unclear), (await refusalsOf(it))[0]?.fault]).toEqual(["IDENTITY_UNVERIFIED", "address_ambiguous"]);
+  });
+});
+
+describe("an identifier that the provider has changed", () => {
+  const relink = async (it: { customerId: string; provider: { id: string } }, userId?: string) =>
+    api.rest("customerSignIn.relink", { id: it.customerId, providerId: it.provider.id, userId }, { token: await adminToken() });
+  const PERSISTENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
+
+  test("is no other one for the case of an address, also where it was kept in capitals", async () => {
+    const it = await company(samlSettings);
+    const nameId = it.mentee.email.toUpperCase();
+    expect((await comeBySaml(it, it.mentee.email, { change: { nameId } })).cookie).toBeDefined();
+    await prisma.hostedIdentity.updateMany({ where: { userId: it.mentee.userId }, data: { subject: nameId } });
+    expect((await comeBySaml(it, it.mentee.email)).cookie).toBeDefined();
+    expect(await prisma.hostedIdentity.count({ where: { userId: it.mentee.userId } })).toBe(1);
+  });
+
+  test("is compared letter by letter where it is no address", async () => {
+    const it = await company(samlSettings);
+    const change = { nameIdFormat: PERSISTENT, nameId: "aB@opaque" };
+    expect((await comeBySaml(it, it.mentee.email, { change })).cookie).toBeDefined();
+    const other = await comeBySaml(it, it.mentee.email, { change: { ...change, nameId: "Ab@opaque" } });
+    expect([refusal(other), (await refusalsOf(it))[0]?.fault]).toEqual(["IDENTITY_UNKNOWN", "identifier_changed"]);
+  });
+
+  test("reads as a stranger's to the person, is told apart to the admins, and is linked anew when they say so", async () => {
+    const it = await company(samlSettings);
+    const first = await comeBySaml(it, it.mentee.email, { change: { nameIdFormat: PERSISTENT, nameId: "of-before" } });
+    const changed = { change: { nameIdFormat: PERSISTENT, nameId: "of-today" } };
+    const no = await comeBySaml(it, it.mentee.email, changed);
+    expect(refusal(no)).toBe("IDENTITY_UNKNOWN");
+    expect((await refusalsOf(it))[0]).toMatchObject({ fault: "identifier_changed", person: { userId: it.mentee.userId } });
+    expect(refused(await relink(it, it.hr.userId))).toEqual([404, "NOT_FOUND"]);
+    expect((await relink(it, it.mentee.userId)).body).toEqual({ forgotten: 1 });
+    expect([await signedInAs(first.cookie), (await refusalsOf(it))[0]?.person]).toEqual([null, null]);
+    const yes = await comeBySaml(it, it.mentee.email, changed);
+    expect(await signedInAs(yes.cookie)).toMatchObject({ id: it.mentee.userId });
+    const entry = await prisma.auditLog.findFirstOrThrow({ where: { action: "account.relink", entityId: it.mentee.userId } });
+    expect(entry).toMatchObject({ actorId: admin.userId, diff: { providerId: it.provider.id } });
+  });
+
+  test("is linked anew for everybody at one provider, and at no other company's", async () => {
+    const [it, other] = [await company(samlSettings), await company(samlSettings)];
+    for (const at of [it, other]) for (const { email } of [at.mentee, at.hr]) await comeBySaml(at, email);
+    expect((await relink(it)).body).toEqual({ forgotten: 2 });
+    expect(await prisma.hostedIdentity.count({ where: { userId: { in: [other.mentee.userId, other.hr.userId] } } })).toBe(2);
+    expect(refused(await relink({ ...it, provider: other.provider }))).toEqual([404, "NOT_FOUND"]);
+  });
+
+  test("shows what was written before to a browser of before alone: an admin's provider can assert any address", async () => {
+    const it = await company(samlSettings);
+    const by = (nameId: string) => ({ change: { nameIdFormat: PERSISTENT, nameId } });
+    const hidden = async ({ cookie }: { cookie: string | undefined }) => {
+      const { info } = (await api.rest("currentUser.get", {}, { headers: { cookie: `${COOKIE}=${cookie}` } })).body as {
+        info: { hiddenBefore: string | null };
+      };
+      return info.hiddenBefore !== null;
+    };
+    const first = await comeBySaml(it, it.mentee.email, by("one"));
+    const mentor = await make.mentor({ orders: [it.order] });
+    await make.mentoring({ mentee: it.mentee, mentor, startAt: new Date(Date.now() + 86_400_000), status: "reserved" });
+    expect([await hidden(first), await hidden(await comeBySaml(it, it.mentee.email, by("one")))]).toEqual([false, false]);
+    await relink(it, it.mentee.userId);
+    expect(await hidden(await comeBySaml(it, it.mentee.email, { ...by("two"), browser: first.browser }))).toBe(false);
+    await relink(it, it.mentee.userId);
+    const forged = await comeBySaml(it, it.mentee.email, by("forged"));
+    expect(await hidden(forged)).toBe(true);
+    // Nor does a second link, from the same browser, open it.
+    await relink(it, it.mentee.userId);
+    expect(await hidden(await comeBySaml(it, it.mentee.email, { ...by("forged again"), browser: forged.browser }))).toBe(true);
+  });
+
+  test("is the person's again by the password of before, in the session that the provider has begun", async () => {
+    const password = "雨の日は傘を忘れて走って帰る人";
+    const it = await company(samlSettings);
+    await prisma.user.update({ where: { id: it.mentee.userId }, data: { passwordHash: await hashOf(password) } });
+    const mentor = await make.mentor({ orders: [it.order] });
+    await make.mentoring({ mentee: it.mentee, mentor, startAt: new Date(Date.now() + 86_400_000), status: "reserved" });
+    const { cookie = "", browser } = await comeBySaml(it, it.mentee.email);
+    const headers = { cookie: `${COOKIE}=${cookie}` };
+    expect((await api.rest("security.identify", { password: "ちがうことばをいれてみる人" }, { headers })).status).toBe(422);
+    expect((await api.rest("security.identify", { password }, { headers })).status).toBe(200);
+    expect(await prisma.identityHold.count({ where: { userId: it.mentee.userId } })).toBe(0);
+    expect((await comeBySaml(it, it.mentee.email, { browser })).cookie).toBeDefined();
+    expect(await prisma.identityHold.count({ where: { userId: it.mentee.userId } })).toBe(0);
+  });
+});
+
 describe("an admin's settings", () => {
   test("show no secret to anybody, and keep it encrypted", async () => {
     const it = await company(oidcSettings(ofA));
@@ -631,6 +836,59 @@ describe("an admin's settings", () => {
     expect(await add({ ...samlSettings, certificates: ["not a certificate"] })).toEqual(["provider.certificates"]);
     const { clientSecret: _, ...without } = oidcSettings(ofA);
     expect(await add(without)).toEqual(["provider.clientSecret"]);
+  });
+
+  test("take any https address of SAML, which browsers alone open", async () => {
+    const { customerId: id } = await make.order();
+    const token = await adminToken();
+    const add = async (signInUrl: string) => {
+      const answer = await api.rest("customerSignIn.addProvider", { id, provider: { ...samlSettings, signInUrl } }, { token });
+      return [answer.status, answer.error?.fieldErrors?.["provider.signInUrl"] ?? null];
+    };
+    for (const address of ["https://idp.corp.local/saml", "https://10.0.0.5/adfs/ls", "https://idp.example.com:8443/sso"])
+      expect(await add(address), address).toEqual([201, null]);
+    for (const address of ["http://idp.corp.local/saml", "https://a:b@idp.example.com/sso", "idp.example.com"])
+      expect(await add(address), address).toEqual([422, [expect.stringContaining("https://")]]);
+    const ofOidc = { ...oidcSettings(ofA), issuer: "https://id.example.com:8443" };
+    const refusedIssuer = await api.rest("customerSignIn.addProvider", { id, provider: ofOidc }, { token });
+    expect(refusedIssuer.error?.fieldErrors?.["provider.issuer"]?.[0]).toContain("443");
+  });
+
+  test("begin with a name, which gives the addresses and the metadata, and are used once the values are there", async () => {
+    const { customerId: id } = await make.order();
+    const token = await adminToken();
+    const prepare = async (protocol: string) => {
+      const answer = await api.rest("customerSignIn.prepareProvider", { id, protocol, name: "会社のアカウントで進む" }, { token });
+      expect(answer.status).toBe(201);
+      const added = (answer.body as SignInView).providers.find((provider) => provider.protocol === protocol);
+      if (!added) throw new Error("no provider");
+      return added;
+    };
+    const [bySaml, byOidc] = [await prepare("saml"), await prepare("oidc")];
+    const read = async (provider: string) => {
+      const answer = await api.app.companySignIn(new Request(`${ORIGIN}/api/sso/${provider}`), provider, "metadata");
+      return { status: answer.status, type: answer.headers.get("content-type"), xml: await answer.text() };
+    };
+    const { status, type, xml } = await read(bySaml.id);
+    expect([status, type]).toEqual([200, "application/samlmetadata+xml; charset=utf-8"]);
+    for (const part of [
+      `entityID="${bySaml.addresses.entityId}"`,
+      `Location="${bySaml.addresses.redirect}"`,
+      'WantAssertionsSigned="true"',
+    ])
+      expect(xml).toContain(part);
+    expect(xml).not.toMatch(/PRIVATE|Certificate/);
+    expect([bySaml.addresses.entityId, (await read(byOidc.id)).status]).toEqual([`${ORIGIN}/api/sso/${bySaml.id}`, 404]);
+
+    const byName = { id, providerId: byOidc.id };
+    expect((await api.rest("customerSignIn.testProvider", byName, { token })).body).toEqual({ fault: "incomplete" });
+    expect(refused(await api.rest("login.company", { provider: byOidc.id }))).toEqual([404, "NOT_FOUND"]);
+    const { clientSecret: _, ...without } = oidcSettings(ofA);
+    const change = async (providerId: string, provider: object) =>
+      api.rest("customerSignIn.changeProvider", { id, providerId, provider }, { token });
+    expect(refused(await change(byOidc.id, without))).toEqual([422, "UNPROCESSABLE"]);
+    expect([(await change(byOidc.id, oidcSettings(ofA))).status, (await change(bySaml.id, samlSettings)).status]).toEqual([200, 200]);
+    for (const provider of [bySaml.id, byOidc.id]) expect((await api.rest("login.company", { provider })).status).toBe(200);
   });
 
   test("tell by a test whether the connection works, and what is wrong with it", async () => {

@@ -39,7 +39,8 @@ const PATIENCE = 2_000;
 const DOCUMENT_AGE = 600_000;
 /** Milliseconds without a further request after a failure: forged tokens must not cause calls to a provider that is down. */
 const PAUSE = 5_000;
-const CLOCK_TOLERANCE = 10;
+/** Seconds by which a provider's clock may differ from ours, in either protocol. */
+export const CLOCK_TOLERANCE = 60;
 const TOKEN_MAX = 8_192;
 /**
  * Seconds. A foreign bearer token lives no longer than a session of ours: one that claims more is a mistake, or signed with a stolen key.

@@ -1,6 +1,7 @@
+import type { SignInFault } from "@knotter/domain/identity-provider";
 import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify } from "jose";
 import * as client from "openid-client";
-import { ASYMMETRIC, discoveryUrl, isFromTheFuture } from "./hosted";
+import { ASYMMETRIC, CLOCK_TOLERANCE, discoveryUrl, isFromTheFuture } from "./hosted";
 
 /** A request to a provider, by whatever guards the network (packages/api). It never follows a redirect. */
 export type Ask = (url: string, init: { method: string; headers: Record<string, string>; body?: string }) => Promise<Response>;
@@ -38,7 +39,16 @@ interface LogoutToken {
 type OidcFault = "unreachable" | "not_a_provider" | "issuer_differs" | "no_keys" | "secret_refused";
 
 /** The sign-in did not come to an end: refused at the provider, forged, or answered twice. */
-export class NotSignedIn extends Error {}
+export class NotSignedIn extends Error {
+  constructor(
+    readonly fault: SignInFault,
+    /** What the library or the protocol calls it, without any claim. */
+    reason: string,
+    options?: ErrorOptions,
+  ) {
+    super(reason, options);
+  }
+}
 
 /** The provider does not answer, or answers what none does. */
 export class ProviderUnreachable extends Error {}
@@ -49,7 +59,6 @@ const CONFIGURATION_AGE = 600_000;
 const PAUSE = 5_000;
 const PROVIDERS_KEPT = 1_000;
 /** Seconds. */
-const CLOCK_TOLERANCE = 10;
 const LOGOUT_AGE = 300;
 const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
 const TOKEN_MAX = 8_192;
@@ -111,16 +120,13 @@ export function oidcClient() {
           idTokenExpected: true,
         });
         const claims = tokens.claims();
-        if (!claims || tokens.id_token === undefined) throw new NotSignedIn("no ID token");
+        if (!claims || tokens.id_token === undefined) throw new NotSignedIn("malformed", "no ID token");
         if (typeof claims["email"] === "string" || !configuration.serverMetadata().userinfo_endpoint)
           return { claims: { ...claims }, idToken: tokens.id_token };
         const said = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
         return { claims: { ...claims, email: said.email, email_verified: said.email_verified }, idToken: tokens.id_token };
       } catch (error) {
-        if (error instanceof NotSignedIn || error instanceof ProviderUnreachable) throw error;
-        const { cause } = error as { cause?: unknown };
-        if (cause instanceof ProviderUnreachable) throw cause;
-        throw new NotSignedIn("the answer was refused", { cause: error });
+        throw refusalOf(error);
       }
     },
 
@@ -133,7 +139,7 @@ export function oidcClient() {
 
     /** Verifies a logout token (OpenID Connect Back-Channel Logout 1.0, 2.6). Throws NotSignedIn, ProviderUnreachable. */
     async logoutToken(provider: OidcProvider, token: string, now: Date): Promise<LogoutToken> {
-      if (token.length > TOKEN_MAX) throw new NotSignedIn("too long");
+      if (token.length > TOKEN_MAX) throw new NotSignedIn("malformed", "too long");
       const { keys } = await configurationOf(provider);
       const { payload, protectedHeader } = await jwtVerify(token, keys, {
         issuer: provider.issuer,
@@ -144,16 +150,16 @@ export function oidcClient() {
         currentDate: now,
         clockTolerance: CLOCK_TOLERANCE,
       }).catch((error: unknown) => {
-        throw new NotSignedIn("the logout token was refused", { cause: error });
+        throw new NotSignedIn("malformed", "the logout token was refused", { cause: error });
       });
       const { sub, sid, jti, events } = payload as { sub?: unknown; sid?: unknown; jti?: unknown; events?: unknown };
       const names = typeof events === "object" && events !== null && LOGOUT_EVENT in events;
       const isLogout = protectedHeader.typ === undefined || /^(?:application\/)?(?:logout\+)?jwt$/i.test(protectedHeader.typ);
       if (!names || !isLogout || "nonce" in payload || typeof jti !== "string" || isFromTheFuture(payload.iat, now))
-        throw new NotSignedIn("not a logout token");
+        throw new NotSignedIn("malformed", "not a logout token");
       const subject = typeof sub === "string" ? sub : null;
       const session = typeof sid === "string" ? sid : null;
-      if (subject === null && session === null) throw new NotSignedIn("it names nobody");
+      if (subject === null && session === null) throw new NotSignedIn("malformed", "it names nobody");
       return { jti, subject, sid: session, expiresAt: new Date(now.getTime() + 2 * LOGOUT_AGE * 1000) };
     },
 
@@ -180,14 +186,63 @@ export function oidcClient() {
       });
       return false;
     } catch (error) {
-      const { error: code, status } = error as { error?: unknown; status?: unknown };
-      return (
-        code === "invalid_client" ||
-        code === "unauthorized_client" ||
-        (error instanceof client.WWWAuthenticateChallengeError && status === 401)
-      );
+      return isSecretRefused(error);
     }
   }
+}
+
+function isSecretRefused(error: unknown): boolean {
+  const { error: code, status } = error as { error?: unknown; status?: unknown };
+  return (
+    code === "invalid_client" || code === "unauthorized_client" || (error instanceof client.WWWAuthenticateChallengeError && status === 401)
+  );
+}
+
+/** Codes of OAuth and OpenID Connect with which a provider says that the person did not go on. */
+const CANCELED = new Set(["access_denied", "interaction_required", "login_required", "consent_required", "account_selection_required"]);
+const CLAIM_FAULTS: Readonly<Record<string, SignInFault>> = {
+  aud: "another_audience",
+  azp: "another_audience",
+  iss: "another_issuer",
+  nonce: "nonce",
+};
+
+/** Why the library refuses an answer: by its codes and the claim it names, never by what the claim says. */
+function refusalOf(error: unknown): NotSignedIn | ProviderUnreachable {
+  if (error instanceof NotSignedIn || error instanceof ProviderUnreachable) return error;
+  const { cause, code, error: said } = error as { cause?: unknown; code?: unknown; error?: unknown };
+  if (cause instanceof ProviderUnreachable) return cause;
+  const refused = (fault: SignInFault, reason: string) => new NotSignedIn(fault, reason, { cause: error });
+  // `error` is a code; its description may name people.
+  const named = typeof said === "string" && /^[\w.-]{1,60}$/.test(said) ? said : "error";
+  if (error instanceof client.AuthorizationResponseError) return refused(CANCELED.has(named) ? "canceled" : "refused_there", named);
+  if (isSecretRefused(error)) return refused("secret_refused", named);
+  if (error instanceof client.ResponseBodyError) return refused("refused_there", named);
+  const { message, claim } = detailOf(cause ?? error);
+  if (code === "OAUTH_JWT_TIMESTAMP_CHECK_FAILED") return refused("clock", message);
+  const fault =
+    (claim === null ? undefined : CLAIM_FAULTS[claim]) ??
+    (message.includes('"alg"') || message.includes("algorithm")
+      ? "signature_algorithm"
+      : message.includes("signature") || code === "OAUTH_KEY_SELECTION_FAILED"
+        ? "signature"
+        : message.includes('"iss" (issuer)')
+          ? "another_issuer"
+          : message.includes('"state"')
+            ? "another_request"
+            : message.includes("JWE")
+              ? "encrypted"
+              : "malformed");
+  return refused(fault, message);
+}
+
+/** The library's own words, and the claim that they are about. */
+function detailOf(error: unknown): { message: string; claim: string | null } {
+  const { message, cause } = error as { message?: unknown; cause?: unknown };
+  const text = typeof message === "string" ? message : "the answer was refused";
+  const { claim } = (typeof cause === "object" && cause !== null ? cause : {}) as { claim?: unknown };
+  const [, named] = /^(?:unexpected )?(?:JWT|ID Token) "(\w+)"/.exec(text) ?? [];
+  return { message: text, claim: typeof claim === "string" ? claim : (named ?? null) };
 }
 
 async function discover({ issuer, clientId, clientSecret, ask }: OidcProvider): Promise<Known> {
@@ -201,11 +256,20 @@ async function discover({ issuer, clientId, clientSecret, ask }: OidcProvider): 
     }
   };
   try {
-    const configuration = await client.discovery(new URL(issuer), clientId, undefined, client.ClientSecretBasic(clientSecret), {
+    const extensions = issuer.startsWith("http:") ? [client.allowInsecureRequests] : [];
+    const found = await client.discovery(new URL(issuer), clientId, undefined, undefined, {
       [client.customFetch]: (url, init) => fetching(url, init),
       // Where http is allowed at all is decided by who asks.
-      execute: [client.enableNonRepudiationChecks, ...(issuer.startsWith("http:") ? [client.allowInsecureRequests] : [])],
+      execute: extensions,
     });
+    const metadata = { ...found.serverMetadata() };
+    const configuration = new client.Configuration(
+      metadata,
+      clientId,
+      { [client.clockTolerance]: CLOCK_TOLERANCE },
+      authenticationOf(metadata.token_endpoint_auth_methods_supported, clientSecret),
+    );
+    for (const extend of [client.enableNonRepudiationChecks, ...extensions]) extend(configuration);
     configuration[client.customFetch] = (url, init) => fetching(url, init);
     const { issuer: named, jwks_uri } = configuration.serverMetadata();
     if (named !== issuer || jwks_uri === undefined) throw new Error("not the document of this provider");
@@ -215,6 +279,13 @@ async function discover({ issuer, clientId, clientSecret, ask }: OidcProvider): 
     throw new ProviderUnreachable("no configuration", { cause: error });
   }
 }
+
+/**
+ * How the client authenticates. Providers differ in whether they undo the form encoding that RFC 6749, 2.3.1 asks of Basic, so a secret with a
+ * hyphen fails at some: in the body nothing is encoded twice. Basic is what a provider takes that lists nothing.
+ */
+const authenticationOf = (methods: readonly string[] | undefined, secret: string): client.ClientAuth =>
+  methods?.includes("client_secret_post") ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret);
 
 async function jsonOf(ask: Ask, url: string): Promise<Record<string, unknown> | null> {
   try {

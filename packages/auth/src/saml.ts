@@ -1,5 +1,7 @@
 import { X509Certificate } from "node:crypto";
-import { type Profile, SAML, ValidateInResponseTo } from "@node-saml/node-saml";
+import { domainOf, type SignInFault } from "@knotter/domain/identity-provider";
+import { generateServiceProviderMetadata, type Profile, SAML, SamlStatusError, ValidateInResponseTo } from "@node-saml/node-saml";
+import { CLOCK_TOLERANCE } from "./hosted";
 import { NotSignedIn } from "./oidc";
 
 export interface SamlProvider {
@@ -8,6 +10,8 @@ export interface SamlProvider {
   signInUrl: string;
   /** PEM; a signature by any of them counts. */
   certificates: readonly string[];
+  /** Of whose addresses it speaks: the one among several is chosen by them. */
+  domains: readonly string[];
 }
 
 /** Our side of one sign-in. */
@@ -26,13 +30,17 @@ interface SamlAnswer {
   /** Unique at the provider: none is accepted twice. */
   assertionId: string;
   subject: string;
+  /** The identifier is an address, whose case means nothing. */
+  isAddress: boolean;
+  /** As the provider says it. Null: none, or several and not exactly one of the company's domains. */
   email: string | null;
+  severalEmails: boolean;
   /** Later it is refused for its age alone. */
   expiresAt: Date;
 }
 
 /** Milliseconds by which two clocks may differ, and an assertion's longest life. */
-const SKEW = 60_000;
+const SKEW = CLOCK_TOLERANCE * 1000;
 const AGE = 600_000;
 const EMAIL_ATTRIBUTES = [
   "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress",
@@ -42,7 +50,9 @@ const EMAIL_ATTRIBUTES = [
   "emailAddress",
 ];
 const EMAIL_FORMAT = "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress";
+const UNSPECIFIED = "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified";
 const TRANSIENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";
+const PERSISTENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
 const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 
 function samlOf({ entityId, signInUrl, certificates }: SamlProvider, { audience, answerTo, requestId, now }: SamlAttempt): SAML {
@@ -75,31 +85,94 @@ function samlOf({ entityId, signInUrl, certificates }: SamlProvider, { audience,
 export const beginSaml = (provider: SamlProvider, attempt: SamlAttempt, relayState: string): Promise<string> =>
   samlOf(provider, attempt).getAuthorizeUrlAsync(relayState, undefined, {});
 
+/** Our side as a document, for providers that read one instead of two values. It holds nothing that is not public. */
+export const serviceProviderMetadata = ({ entityId, answerTo }: { entityId: string; answerTo: string }): string =>
+  generateServiceProviderMetadata({ issuer: entityId, callbackUrl: answerTo, identifierFormat: PERSISTENT, wantAssertionsSigned: true });
+
 /**
- * Verifies the answer that a provider has posted. Only what the signature covers is read: the assertion itself has to be signed, be for us
- * (audience, recipient), answer this request, and be valid now. Throws NotSignedIn.
+ * Verifies the answer that a provider has posted. Only what the signature covers is read: the assertion itself has to be signed, by an algorithm
+ * that is not broken, be for us (audience, recipient), answer this request, and be valid now. Throws NotSignedIn.
  */
 export async function finishSaml(provider: SamlProvider, attempt: SamlAttempt, response: string): Promise<SamlAnswer> {
+  const xml = Buffer.from(response, "base64").toString("utf8");
   // Neither is of any use in a response, and both have opened parsers.
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(Buffer.from(response, "base64").toString("utf8"))) throw new NotSignedIn("a document type");
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new NotSignedIn("malformed", "a document type");
+  requireSoundAlgorithms(xml);
   let profile: Profile | null;
   try {
     ({ profile } = await samlOf(provider, attempt).validatePostResponseAsync({ SAMLResponse: response }));
   } catch (error) {
-    throw new NotSignedIn("the answer was refused", { cause: error });
+    throw refusalOf(error, xml);
   }
   const assertion = profile?.getAssertion?.()["Assertion"];
-  if (!profile || !assertion) throw new NotSignedIn("no assertion");
+  if (!profile || !assertion) throw new NotSignedIn("malformed", "no assertion");
   const { id, subject, format, expiresAt } = factsOf(assertion, provider, attempt);
-  const stated = EMAIL_ATTRIBUTES.map((name) => (profile.attributes as Record<string, unknown> | undefined)?.[name]).find(
-    (value) => value !== undefined,
-  );
-  const email =
-    typeof stated === "string" ? stated : stated === undefined && (format === EMAIL_FORMAT || subject.includes("@")) ? subject : null;
+  const isAddress = format === EMAIL_FORMAT || ((format === null || format === UNSPECIFIED) && subject.includes("@"));
+  const emails =
+    emailsOf(profile.attributes as Record<string, unknown> | undefined) ?? (isAddress || subject.includes("@") ? [subject] : []);
+  const email = oneOf(emails, provider.domains);
+  const said = { assertionId: id, email, severalEmails: emails.length > 1, expiresAt };
+  if (format !== TRANSIENT) return { ...said, subject, isAddress };
   // A name that is made for one sign-in is nobody's the next time: then the address is what stays.
-  const lasting = format === TRANSIENT ? email : subject;
-  if (lasting === null) throw new NotSignedIn("nobody who could be known again");
-  return { assertionId: id, subject: lasting, email, expiresAt };
+  if (email === null)
+    throw new NotSignedIn(emails.length > 1 ? "address_ambiguous" : "subject_unusable", "a transient NameID, without one address");
+  return { ...said, subject: email, isAddress: true };
+}
+
+/** The values of the first attribute for addresses that there is. Undefined: there is none. */
+function emailsOf(attributes: Record<string, unknown> | undefined): string[] | undefined {
+  const stated = EMAIL_ATTRIBUTES.map((name) => attributes?.[name]).find((value) => value !== undefined);
+  if (stated === undefined) return undefined;
+  return (Array.isArray(stated) ? stated : [stated]).filter((value): value is string => typeof value === "string");
+}
+
+/** The only address, or the only one of the company's domains. Null: none, or several. */
+function oneOf(emails: readonly string[], domains: readonly string[]): string | null {
+  const owned = emails.length > 1 ? emails.filter((email) => domains.includes(domainOf(email))) : emails;
+  return owned.length === 1 ? (owned[0] ?? null) : null;
+}
+
+/** RSA, ECDSA and their digests by SHA-2 (RFC 6931, XML Encryption). Anything else in a signature is refused, SHA-1 above all. */
+const SIGNATURE_METHODS = /^http:\/\/www\.w3\.org\/2001\/04\/xmldsig-more#(?:rsa|ecdsa)-sha(?:256|384|512)$/;
+const DIGEST_METHODS = /^http:\/\/www\.w3\.org\/2001\/04\/(?:xmlenc#sha(?:256|512)|xmldsig-more#sha384)$/;
+const METHODS = /<(?:[^\s<>/:]+:)?(SignatureMethod|DigestMethod)(?=[\s/>])([^>]*)>/g;
+
+/**
+ * What is accepted is named, not what is refused: an attribute may be written with character references and still be what was signed. Throws
+ * NotSignedIn.
+ */
+function requireSoundAlgorithms(xml: string): void {
+  for (const [, element, attributes = ""] of xml.matchAll(METHODS)) {
+    const [, , algorithm = ""] = /\sAlgorithm\s*=\s*(["'])([^"']*)\1/.exec(attributes) ?? [];
+    const isSound = (element === "SignatureMethod" ? SIGNATURE_METHODS : DIGEST_METHODS).test(algorithm);
+    if (!isSound)
+      throw new NotSignedIn("signature_algorithm", `${element} ${/^[\w:/.#+-]{1,100}$/.test(algorithm) ? algorithm : "unreadable"}`);
+  }
+}
+
+/** The library's sentences, and what each is about. */
+const FAULTS: readonly (readonly [RegExp, SignInFault])[] = [
+  [/decryption key|EncryptedAssertion/, "encrypted"],
+  [/not yet valid|expired|subject confirmation/, "clock"],
+  [/InResponseTo/, "another_request"],
+  [/issuer/i, "another_issuer"],
+  [/audience/i, "another_audience"],
+];
+
+function refusalOf(error: unknown, xml: string): NotSignedIn {
+  if (error instanceof NotSignedIn) return error;
+  const message = error instanceof Error ? error.message : "";
+  // Its message may name people; what follows "status:" is a code of the standard.
+  if (error instanceof SamlStatusError) {
+    const codes = [...xml.matchAll(/StatusCode[^>]*\sValue\s*=\s*["'][\w:.-]*:status:(\w{1,40})["']/g)].map(([, code]) => code);
+    return new NotSignedIn(codes.includes("AuthnFailed") ? "canceled" : "refused_there", codes.join(" ") || "status", { cause: error });
+  }
+  const known = FAULTS.find(([sentence]) => sentence.test(message));
+  if (known) return new NotSignedIn(known[1], message.replace(/\.? ?Expected:.*/s, ""), { cause: error });
+  if (message !== "Invalid signature") return new NotSignedIn("malformed", "not a response that can be read", { cause: error });
+  const [assertion = ""] = /<(?:[^\s<>/:]+:)?Assertion[\s>][\s\S]*<\/(?:[^\s<>/:]+:)?Assertion>/.exec(xml) ?? [];
+  const isSigned = /<(?:[^\s<>/:]+:)?Signature[\s>]/.test(assertion);
+  return new NotSignedIn(isSigned ? "signature" : "unsigned_assertion", message, { cause: error });
 }
 
 /** An element as xml2js gives it. */
@@ -110,7 +183,7 @@ const elements = (of: unknown, name: string): Element[] => {
 };
 const only = (found: Element[]): Element => {
   const [first, ...more] = found;
-  if (!first || more.length > 0) throw new NotSignedIn("not exactly one");
+  if (!first || more.length > 0) throw new NotSignedIn("malformed", "not exactly one of an element");
   return first;
 };
 
@@ -123,14 +196,16 @@ function factsOf(assertion: unknown, { entityId }: SamlProvider, { audience, ans
   const data = only(elements(confirmation, "SubjectConfirmationData")).$ ?? {};
   const audiences = elements(only(elements(assertion, "Conditions")), "AudienceRestriction").flatMap((of) => elements(of, "Audience"));
   const until = Date.parse(data["NotOnOrAfter"] ?? "");
-  const isOurs =
-    only(elements(assertion, "Issuer"))._ === entityId &&
-    confirmation.$?.["Method"] === BEARER &&
-    data["Recipient"] === answerTo &&
-    data["InResponseTo"] === requestId &&
-    audiences.some(({ _ }) => _ === audience) &&
-    elements(assertion, "AuthnStatement").length > 0;
-  if (!id || !nameId._ || !isOurs || Number.isNaN(until)) throw new NotSignedIn("not an assertion for us");
+  const require = (isSo: boolean, fault: SignInFault, what: string): void => {
+    if (!isSo) throw new NotSignedIn(fault, what);
+  };
+  require(only(elements(assertion, "Issuer"))._ === entityId, "another_issuer", "the Issuer of the assertion");
+  require(audiences.some(({ _ }) => _ === audience), "another_audience", "no Audience of ours");
+  require(data["Recipient"] === answerTo, "another_recipient", "the Recipient");
+  require(data["InResponseTo"] === requestId, "another_request", "InResponseTo of the SubjectConfirmation");
+  require(confirmation.$?.["Method"] === BEARER, "malformed", "no bearer confirmation");
+  require(elements(assertion, "AuthnStatement").length > 0, "malformed", "no AuthnStatement");
+  if (!id || !nameId._ || Number.isNaN(until)) throw new NotSignedIn("malformed", "no ID, NameID or NotOnOrAfter");
   return { id, subject: nameId._, format: nameId.$?.["Format"] ?? null, expiresAt: new Date(until + AGE + SKEW) };
 }
 

@@ -18,6 +18,7 @@ export type { UnreadAppointment } from "@knotter/domain/busy-time";
 export type { Audience, CampaignKind } from "@knotter/domain/campaign";
 export type { TickedQuestion } from "@knotter/domain/checked-question";
 export type { Contact, EscalationContact } from "@knotter/domain/customer";
+export type { SignInFault } from "@knotter/domain/identity-provider";
 export type { MailType } from "@knotter/domain/mail";
 export type { NotificationPrefs } from "@knotter/domain/mail-skip";
 export type { MinuteRange } from "@knotter/domain/minute-range";

@@ -587,6 +587,15 @@ export const LIFECYCLE = {
   // An answer of a provider waits in an attempt for minutes, encrypted, and for nobody who could be looked up.
   ProviderAttempt: NOBODY,
   ProviderMessage: NOBODY,
+  ProviderRefusal: {
+    id: { erasure: "deleted", retention: "deleted", export: "internal" },
+    providerId: { erasure: "deleted", retention: "deleted", export: "internal" },
+    at: { erasure: "deleted", retention: "deleted", export: "internal" },
+    fault: { erasure: "deleted", retention: "deleted", export: "internal" },
+    reason: { erasure: "deleted", retention: "deleted", export: "internal" },
+    requestId: { erasure: "deleted", retention: "deleted", export: "internal" },
+    userId: { erasure: "deleted", retention: "deleted", export: "internal" },
+  },
   Question: NOBODY,
   QuestionSet: NOBODY,
   RateWindow: NOBODY,

@@ -1,3 +1,5 @@
+import type { SignInFault } from "./identity-provider";
+
 /** Every refusal that a caller may get. HTTP status and Japanese message are in `contract/errors.ts`. */
 export const ERROR_CODES = [
   "BAD_REQUEST",
@@ -104,6 +106,7 @@ export const FIELD_CODES = [
   "DOMAIN_TAKEN",
   "SSO_WITHOUT_PROVIDER",
   "PROVIDER_ADDRESS",
+  "PROVIDER_SIGN_IN_ADDRESS",
   "CERTIFICATE",
   "MENTEE_REQUIRED",
   "MENTEE_CONSENT_MISSING",
@@ -237,6 +240,8 @@ export interface AppErrorDetail {
   limit?: number | undefined;
   /** For the log only; never shown. */
   cause?: unknown;
+  /** Why a sign-in at a company's provider was refused: for the log and the admins, never for the caller, who may be anybody. */
+  signIn?: { fault: SignInFault; userId?: string } | undefined;
 }
 
 /**

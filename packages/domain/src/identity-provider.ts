@@ -40,6 +40,8 @@ export const isBoundToSso = (role: Role): boolean => (CUSTOMER_ROLES as readonly
 
 /** Why a test of a connection failed. */
 export const CONNECTION_FAULTS = [
+  /** Only the name is known yet. */
+  "incomplete",
   "unreachable",
   "not_a_provider",
   "issuer_differs",
@@ -51,3 +53,41 @@ export const CONNECTION_FAULTS = [
   "certificate_expired",
 ] as const;
 export type ConnectionFault = (typeof CONNECTION_FAULTS)[number];
+
+/** Why somebody was not signed in by a company's provider, in the terms in which the company's IT can act on it. Kept for a week at the provider. */
+export const SIGN_IN_FAULTS = [
+  /** The provider answered that it refuses, or that the person has given up. */
+  "canceled",
+  "refused_there",
+  "unreachable",
+  "secret_refused",
+  /** The browser came back too late, a second time, or was another one. */
+  "late",
+  "another_browser",
+  "used_before",
+  /** Not what the protocol says, or not as Knotter asks for it. */
+  "malformed",
+  "another_request",
+  "another_issuer",
+  "another_audience",
+  "another_recipient",
+  "nonce",
+  "clock",
+  "unsigned_assertion",
+  "signature",
+  "signature_algorithm",
+  "encrypted",
+  /** Verified, but nobody whom this provider signs in. */
+  "subject_unusable",
+  "address_missing",
+  "address_unverified",
+  "address_ambiguous",
+  "another_domain",
+  "unknown_person",
+  "address_elsewhere",
+  "identifier_changed",
+  "another_role",
+  "disabled",
+  "defect",
+] as const;
+export type SignInFault = (typeof SIGN_IN_FAULTS)[number];

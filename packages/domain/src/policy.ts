@@ -149,6 +149,8 @@ export const LIMITS = {
   hostedSignupMinutes: 30,
   /** From setting out for a company's own provider to coming back. */
   providerAttemptMinutes: 10,
+  /** Of one provider: sign-ins that were refused, of which the reason is kept. */
+  providerRefusals: 100,
   /** Of one customer. */
   identityProviders: 10,
   signInDomains: 50,

@@ -19,6 +19,8 @@ export const RETENTION = {
   webhookDays: WEBHOOK_LIMITS.keptDays,
   auditMonths: 60,
   importRowsDays: 7,
+  /** Why a sign-in at a company's provider was refused. */
+  signInRefusalDays: 7,
   /** Kept for a while so that an expired link can still say that it has expired. */
   linkDays: 30,
   sessionDays: 30,
@@ -67,6 +69,7 @@ export function cutoffsOf(now: Date) {
     draftsBefore: monthsAgo(RETENTION.contentsMonths),
     plansBefore: monthsAgo(RETENTION.careerPlanMonths),
     importRowsBefore: daysAgo(RETENTION.importRowsDays),
+    signInRefusalsBefore: daysAgo(RETENTION.signInRefusalDays),
     linksBefore: daysAgo(RETENTION.linkDays),
     sessionsBefore: daysAgo(RETENTION.sessionDays),
     holdsBefore: daysAgo(RETENTION.holdDays),

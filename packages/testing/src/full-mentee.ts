@@ -84,6 +84,16 @@ export async function fullMentee({ make, prisma }: Bench, { order }: { order: Or
   const signIn = { issuer, subject, ...sealed, idTokenEnc: new Uint8Array([1]) };
   await prisma.session.create({ data: { ...session, hostedPass: { create: signIn } } });
   await prisma.hostedIdentity.create({ data: { userId, issuer, subject, linkedAt: NOW, lastUsedAt: NOW } });
+  const provider = {
+    customerId: order.customerId,
+    protocol: "saml",
+    name: "会社",
+    issuer,
+    signInUrl: issuer,
+    certificates: ["PEM"],
+  } as const;
+  const refused = { at: NOW, fault: "identifier_changed", reason: "another one", requestId: hash.slice(0, 20), userId };
+  await prisma.identityProvider.create({ data: { ...provider, refusals: { create: refused } } });
   await prisma.knownBrowser.create({ data: { userId, hash, createdAt: NOW, lastSeenAt: NOW } });
   await prisma.secondFactor.create({ data: { userId, sealed: new Uint8Array([1]), ...sealed } });
   await prisma.recoveryCode.create({ data: { userId, codeHash: hash, createdAt: NOW } });

@@ -11,6 +11,8 @@ samlify.setSchemaValidator({ validate: () => Promise.resolve("not checked") });
 /** What an answer of SAML says; each may be something else than the request asked for. */
 export interface SamlFacts {
   email: string;
+  /** A second value of the same attribute. */
+  secondEmail: string | null;
   nameId: string;
   nameIdFormat: string;
   issuer: string;
@@ -39,6 +41,9 @@ export interface SampleSamlProvider {
 }
 
 const TEMPLATE = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="{ID}" Version="2.0" IssueInstant="{IssueInstant}" Destination="{Destination}" InResponseTo="{InResponseTo}"><saml:Issuer>{Issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="{AssertionID}" Version="2.0" IssueInstant="{IssueInstant}"><saml:Issuer>{Issuer}</saml:Issuer><saml:Subject><saml:NameID Format="{NameIDFormat}">{NameID}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="{NotOnOrAfter}" Recipient="{Recipient}" InResponseTo="{InResponseTo}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="{NotBefore}" NotOnOrAfter="{NotOnOrAfter}"><saml:AudienceRestriction><saml:Audience>{Audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="{IssueInstant}" SessionIndex="{AssertionID}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress"><saml:AttributeValue>{Email}</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion></samlp:Response>`;
+
+const VALUE = "<saml:AttributeValue>{Email}</saml:AttributeValue>";
+const SECOND_VALUE = "<saml:AttributeValue>{SecondEmail}</saml:AttributeValue>";
 
 /** A company's own provider of SAML 2.0 for tests and for trying out: `samlify`, with a page on which one chooses the person. */
 export async function startSampleSamlProvider({
@@ -75,6 +80,7 @@ export async function startSampleSamlProvider({
       const now = Date.now();
       const facts: SamlFacts = {
         email,
+        secondEmail: null,
         nameId: email,
         nameIdFormat: "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress",
         issuer: entityId,
@@ -115,11 +121,15 @@ export async function startSampleSamlProvider({
         NameIDFormat: facts.nameIdFormat,
         NameID: facts.nameId,
         Email: facts.email,
+        SecondEmail: facts.secondEmail ?? "",
       };
       const info = { extract: { request: { id: facts.inResponseTo } } } as unknown as Parameters<typeof idp.createLoginResponse>[1];
       const { context } = await idp.createLoginResponse(sp, info, "post", { email }, (template: string) => ({
         id: values.ID,
-        context: samlify.SamlLib.replaceTagsByValue(template, values),
+        context: samlify.SamlLib.replaceTagsByValue(
+          facts.secondEmail === null ? template : template.replace(VALUE, VALUE + SECOND_VALUE),
+          values,
+        ),
       }));
       return { to, SAMLResponse: context, RelayState: searchParams.get("RelayState") ?? "" };
     },

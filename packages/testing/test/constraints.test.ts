@@ -200,9 +200,13 @@ const CASES: Record<string, { allowed: string[]; refused: string[]; code: string
   },
   IdentityProvider_protocol_check: {
     code: "23514",
-    allowed: [change("IdentityProvider", `"clientId" = 'another'`)],
+    allowed: [
+      change("IdentityProvider", `"clientId" = 'another'`),
+      change("IdentityProvider", `"enabled" = false, "issuer" = '', "secretEnc" = NULL`),
+    ],
     refused: [
       change("IdentityProvider", `"secretEnc" = NULL`),
+      change("IdentityProvider", `"issuer" = ''`),
       change("IdentityProvider", `"protocol" = 'saml'`),
       change("IdentityProvider", `"signInUrl" = 'https://id.example/sso'`),
     ],

@@ -76,6 +76,8 @@ describe("each foreign key", () => {
       // What is on its way to a provider, or came from it.
       "ProviderAttempt_providerId_fkey",
       "ProviderMessage_providerId_fkey",
+      "ProviderRefusal_providerId_fkey",
+      "ProviderRefusal_userId_fkey",
       "RecoveryCode_userId_fkey",
       "SecondFactor_userId_fkey",
       "Session_userId_fkey",

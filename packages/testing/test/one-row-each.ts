@@ -309,6 +309,7 @@ export async function oneRowEach({ make, prisma }: Workbench) {
   await prisma.signInDomain.create({ data: { domain: "id.example", customerId: order.customerId, createdAt: NOW } });
   const attempt = { providerId, browserHash: "0".repeat(64), createdAt: NOW, expiresAt: NOW };
   await prisma.providerAttempt.create({ data: { ...attempt, stateHash: "0".repeat(64) } });
+  await prisma.providerRefusal.create({ data: { providerId, at: NOW, fault: "clock", requestId: "1", userId: mentee.userId } });
   await prisma.providerMessage.create({ data: { providerId, hash: "0".repeat(64), expiresAt: NOW } });
   await prisma.mentorPhoto.create({
     data: { mentorId: mentor.userId, sha256: "0".repeat(64), mediaType: "image/webp", width: 800, height: 800, bytes, createdAt: NOW },

@@ -1,6 +1,6 @@
 import { certificateOf } from "@knotter/auth/saml";
-import type { identityProviderView } from "@knotter/contract/resources/customer-sign-in";
-import type { ProviderRow } from "@knotter/db/account/provider";
+import type { customerSignInView, identityProviderView } from "@knotter/contract/resources/customer-sign-in";
+import type { ProviderRow, RefusalRow } from "@knotter/db/account/provider";
 import type { z } from "zod";
 import { at, atOrNull } from "./instant";
 
@@ -26,4 +26,10 @@ export const toIdentityProvider = (row: ProviderRow, addresses: View["addresses"
   testFault: row.testFault,
   lastUsedAt: atOrNull(row.lastUsedAt),
   version: row.version,
+});
+
+export const toSignInRefusal = ({ userId, email, ...row }: RefusalRow): z.infer<typeof customerSignInView>["refusals"][number] => ({
+  ...row,
+  at: at(row.at),
+  person: userId === null || email === null ? null : { userId, email },
 });

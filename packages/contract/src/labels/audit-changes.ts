@@ -38,6 +38,8 @@ export const AUDIT_FIELD_TEXT: Words = {
   issuer: "発行者・エンティティ ID",
   protocol: "方式",
   provider: "ログイン先",
+  providerId: "ログイン先の ID",
+  forgotten: "取り消した結び付け",
   ssoOnly: "この会社はSSOだけ",
   trustsFactor: "会社側の2段階認証で足りる",
   accountDisabled: "ログインも停止",

@@ -1,4 +1,4 @@
-import { CONNECTION_FAULTS, IDENTITY_PROTOCOLS } from "@knotter/domain/identity-provider";
+import { CONNECTION_FAULTS, IDENTITY_PROTOCOLS, SIGN_IN_FAULTS } from "@knotter/domain/identity-provider";
 import { LIMITS } from "@knotter/domain/policy";
 import { z } from "zod";
 import { json } from "../endpoint";
@@ -36,13 +36,17 @@ export const samlProviderForm = z.strictObject({
   protocol: z.literal("saml").meta({ description: PROTOCOL }),
   ...shared,
   issuer: text(300, { min: 1 }).meta({ description: "IdP のエンティティ ID" }),
-  signInUrl: address(500).meta({ description: "シングルサインオンのURL（HTTP-Redirect）" }),
+  signInUrl: address(500).meta({
+    description:
+      "シングルサインオンのURL（HTTP-Redirect）。開くのはご本人のブラウザーだけなので、社内のアドレスや 443 以外のポートも使えます",
+  }),
   certificates: z
     .array(text(10_000, { min: 1 }))
     .min(1, "必須項目です")
     .max(5)
     .meta({ description: "署名の証明書（PEM）。入れ替えのあいだは2つ登録できます" }),
 });
+export const providerNameForm = z.strictObject({ protocol: z.enum(IDENTITY_PROTOCOLS).meta({ description: PROTOCOL }), name: shared.name });
 export const providerForm = z.discriminatedUnion("protocol", [oidcProviderForm, samlProviderForm]);
 export const signInForm = z.strictObject({ domains, ssoOnly });
 
@@ -53,7 +57,7 @@ export const identityProviderView = z
     id,
     protocol: z.enum(IDENTITY_PROTOCOLS).meta({ description: PROTOCOL }),
     ...shared,
-    issuer: z.string().meta({ description: "発行者（issuer）、または IdP のエンティティ ID" }),
+    issuer: z.string().meta({ description: "発行者（issuer）、または IdP のエンティティ ID。空：名前だけを登録しています" }),
     clientId: z.string().nullable().meta({ description: "クライアント ID（OpenID Connect）" }),
     hasSecret: z.boolean().meta({ description: "シークレットが登録されている（値は返りません）" }),
     signInUrl: z.string().nullable().meta({ description: "シングルサインオンのURL（SAML）" }),
@@ -68,7 +72,10 @@ export const identityProviderView = z
     addresses: z
       .object({
         redirect: z.string().meta({ description: "リダイレクト URI（OIDC）、または ACS の URL（SAML）" }),
-        entityId: z.string().nullable().meta({ description: "Knotter のエンティティ ID（SAML）" }),
+        entityId: z
+          .string()
+          .nullable()
+          .meta({ description: "Knotter のエンティティ ID（SAML）。このアドレスから、メタデータ（XML）を読み取れます" }),
         backChannelLogout: z.string().nullable().meta({ description: "バックチャネル ログアウトの URI（OIDC）" }),
       })
       .meta({ description: "会社のIDの管理画面に登録するアドレス" }),
@@ -85,6 +92,22 @@ export const customerSignInView = z
     domains: z.array(z.string()).meta({ description: "この会社のログインの方法を使うドメイン" }),
     ssoOnly,
     providers: z.array(identityProviderView).meta({ description: "ログイン先" }),
+    refusals: z
+      .array(
+        z.object({
+          id,
+          providerId: id.meta({ description: "ログイン先の ID" }),
+          at: instant.meta({ description: "ログインを試した日時" }),
+          fault: z.enum(SIGN_IN_FAULTS).meta({ description: "うまくいかなかった理由" }),
+          reason: z.string().nullable().meta({ description: "ログイン先またはライブラリの用語での理由。どなたのことかは含みません" }),
+          requestId: z.string().meta({ description: "画面に表示したお問い合わせ番号" }),
+          person: z
+            .object({ userId: id, email: z.string().meta({ description: "ご登録のメールアドレス" }) })
+            .nullable()
+            .meta({ description: "fault が identifier_changed のとき、別の識別子と結び付いているご登録" }),
+        }),
+      )
+      .meta({ description: "うまくいかなかったログイン。新しい順に、1週間分（ログイン先ごとに100件まで）" }),
     version: z.int(),
   })
   .meta({ id: "CustomerSignIn" });
@@ -107,10 +130,23 @@ export const customerSignIn = {
     path: "/customers/{id}/sign-in",
     access: ["admin"],
     summary: "顧客企業のドメインと「SSOだけ」を変更する",
-    description: "ssoOnly は、使えるログイン先とドメインがあるときにだけ true にできます。すでにログインしている端末は、そのまま使えます。",
+    description:
+      "ssoOnly は、使えるログイン先とドメインがあるときにだけ true にできます。true にすると、このドメインの対象者と人事ご担当者が、ほかの方法（パスワード、メールのリンクなど）で始めたログインは、すぐに終わります。",
     input: signInForm.extend({ id, expectedVersion: version.optional() }),
     output: customerSignInView,
     errors: ["NOT_FOUND", "VERSION_CONFLICT", "UNPROCESSABLE"],
+  }),
+  prepareProvider: json({
+    method: "POST",
+    path: "/customers/{id}/identity-providers/prepare",
+    access: ["admin"],
+    summary: "顧客企業のログイン先を、名前だけ登録する",
+    description:
+      "会社のIDの管理に登録するアドレス（addresses）が決まります。発行者などの値は、あとから PUT /customers/{id}/identity-providers/{providerId} で登録します。それまで、ログインには使えません。",
+    input: providerNameForm.extend({ id }),
+    output: customerSignInView,
+    status: 201,
+    errors: ["NOT_FOUND", "CONFLICT"],
   }),
   addProvider: json({
     method: "POST",
@@ -149,13 +185,24 @@ export const customerSignIn = {
     output: customerSignInView,
     errors: ["NOT_FOUND", "UNPROCESSABLE"],
   }),
+  relink: json({
+    method: "POST",
+    path: "/customers/{id}/identity-providers/{providerId}/relink",
+    access: ["admin"],
+    summary: "会社のアカウントとの結び付けをやり直す",
+    description:
+      "ログイン先が渡す識別子（sub、NameID）が変わったときに使います。userId の方の、省略するとこのログイン先のすべての方の結び付けを取り消し、このログイン先で始めたログインを終わらせます。次のログインで、はじめてのときと同じように、署名されたメールアドレスで結び付けます。",
+    input: z.strictObject({ ...ofProvider, userId: id.optional().meta({ description: "結び付けをやり直す方。省略すると、全員です" }) }),
+    output: z.object({ forgotten: z.int().meta({ description: "取り消した結び付けの数" }) }),
+    errors: ["NOT_FOUND"],
+  }),
   testProvider: json({
     method: "POST",
     path: "/customers/{id}/identity-providers/{providerId}/test",
     access: ["admin"],
     summary: "ログイン先との接続を確かめる",
     description:
-      "OIDC：設定（discovery）、鍵、クライアント シークレットを確かめます。SAML：証明書の期限と、ログイン画面が開けることを確かめます。どなたもログインしません。",
+      "OIDC：設定（discovery）、鍵、クライアント シークレットを確かめます。SAML：証明書の期限を確かめます（ログイン画面を開くのはご本人のブラウザーだけです）。どなたもログインしません。",
     input: z.strictObject(ofProvider),
     output: z.object({ fault }),
     errors: ["NOT_FOUND"],

@@ -29,6 +29,10 @@ export const accountReads = (db: Db) => ({
   hasAccount: async (email: string): Promise<boolean> =>
     (await firstOf(db.selectFrom("User").select("id").where("email", "=", email).where("deletedAt", "is", null))) !== null,
 
+  /** Whether this is the address of this account today. */
+  hasAddress: async (userId: string, email: string): Promise<boolean> =>
+    (await firstOf(db.selectFrom("User").select("id").where("id", "=", userId).where("email", "=", email))) !== null,
+
   /** The mentee's next interview; the one that is going on counts. */
   upcomingOf: (menteeId: string, now: Date) =>
     firstOf(

@@ -14,15 +14,44 @@ export interface HostedSubject {
 type NewHostedPass = HostedSubject & Pick<Insertable<HostedPass>, "keyId" | "idTokenEnc"> & { sid: string | null; now: Date };
 
 export const hostedWrites = (db: Db) => ({
-  /** Whose identity this is. Null: nobody's yet. */
-  async ownerOf({ issuer, subject }: HostedSubject): Promise<string | null> {
-    const row = await db
+  /**
+   * Whose identity this is, and how it is written here: one that is an address is the same in any case, and was kept as it came in former
+   * versions. Null: nobody's yet.
+   */
+  async ownerOf({ issuer, subject }: HostedSubject, isAddress: boolean): Promise<{ userId: string; subject: string } | null> {
+    let found = db.selectFrom("HostedIdentity").select(["userId", "subject"]).where("issuer", "=", issuer);
+    found = isAddress
+      ? found.where(({ fn, eb }) => eb(fn<string>("lower", ["subject"]), "=", subject.toLowerCase()))
+      : found.where("subject", "=", subject);
+    const rows = await found.limit(2).execute();
+    return rows.find((row) => row.subject === subject) ?? (rows.length === 1 ? (rows[0] ?? null) : null);
+  },
+
+  /** Whether there is anything that only this mentee may read, or act on. */
+  async hasHistory(userId: string): Promise<boolean> {
+    const { found } = await db
+      .selectNoFrom(({ or, exists, selectFrom }) =>
+        or([
+          exists(selectFrom("Mentoring").select("id").where("menteeId", "=", userId)),
+          exists(selectFrom("CheckedQuestion").select("id").where("menteeId", "=", userId)),
+          exists(selectFrom("CareerPlan").select("menteeId").where("menteeId", "=", userId)),
+        ])
+          .$castTo<boolean>()
+          .as("found"),
+      )
+      .executeTakeFirstOrThrow();
+    return found;
+  },
+
+  /** By which identifier this provider knows the person. Null: by none. */
+  async subjectOf(userId: string, issuer: string): Promise<string | null> {
+    const found = await db
       .selectFrom("HostedIdentity")
-      .select("userId")
+      .select("subject")
+      .where("userId", "=", userId)
       .where("issuer", "=", issuer)
-      .where("subject", "=", subject)
       .executeTakeFirst();
-    return row?.userId ?? null;
+    return found?.subject ?? null;
   },
 
   /**
@@ -45,12 +74,23 @@ export const hostedWrites = (db: Db) => ({
     return numUpdatedRows > 0n;
   },
 
-  /** Forgets identities that were linked at this instant or later. Answers how many. */
-  async unlinkSince(userId: string, since: Date): Promise<number> {
+  /** Forgets identities that were linked at this instant or later, but not the one by which session `keep` began. Answers how many. */
+  async unlinkSince(userId: string, since: Date, keep: string | null): Promise<number> {
     const { numDeletedRows } = await db
-      .deleteFrom("HostedIdentity")
-      .where("userId", "=", userId)
-      .where("linkedAt", ">=", since)
+      .deleteFrom("HostedIdentity as i")
+      .where("i.userId", "=", userId)
+      .where("i.linkedAt", ">=", since)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("HostedPass as p")
+              .select("p.id")
+              .where("p.sessionId", "=", keep)
+              .whereRef("p.issuer", "=", "i.issuer")
+              .whereRef("p.subject", "=", "i.subject"),
+          ),
+        ),
+      )
       .executeTakeFirst();
     return Number(numDeletedRows);
   },
@@ -152,8 +192,10 @@ export const hostedWrites = (db: Db) => ({
   passOf: (linkId: string): Promise<HostedSubject | null> =>
     firstOf(db.selectFrom("HostedPass").select(["issuer", "subject"]).where("linkId", "=", linkId)),
 
-  /** The provider is gone: nobody comes by it again. */
-  async forgetAll(issuer: string): Promise<void> {
-    await db.deleteFrom("HostedIdentity").where("issuer", "=", issuer).execute();
+  /** The provider is gone, or knows its people by other identifiers by now; `userId` narrows it to one. Answers how many it forgot. */
+  async forget({ issuer, userId = null }: { issuer: string; userId?: string | null }): Promise<number> {
+    let forgotten = db.deleteFrom("HostedIdentity").where("issuer", "=", issuer);
+    if (userId !== null) forgotten = forgotten.where("userId", "=", userId);
+    return Number((await forgotten.executeTakeFirst()).numDeletedRows);
   },
 });

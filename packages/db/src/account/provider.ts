@@ -1,7 +1,7 @@
 import type { ConnectionFault, IdentityProtocol } from "@knotter/domain/identity-provider";
 import type { Role } from "@knotter/domain/role";
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { IdentityProvider } from "../generated/tables";
+import type { IdentityProvider, ProviderRefusal } from "../generated/tables";
 import { anyOf, type Db, firstOf, onlyColumns } from "../query";
 
 const columns = [
@@ -54,6 +54,9 @@ type OwnProvider = Pick<NewProvider, "id" | "name" | "issuer" | "roles"> & {
   secretEnc: Uint8Array;
   trustsFactor: boolean;
 };
+
+type NewRefusal = Pick<Insertable<ProviderRefusal>, "providerId" | "at" | "fault" | "requestId"> &
+  Partial<Pick<Insertable<ProviderRefusal>, "reason" | "userId">>;
 
 /** What a company decides about the addresses of one domain. */
 interface DomainWays {
@@ -117,18 +120,32 @@ export const providerReads = (db: Db) => ({
     return found;
   },
 
-  /** A browser on its way, by the hash of its state. Null: none, or the time is over. */
-  attempt: (stateHash: string, now: Date) =>
+  /** A browser on its way, by the hash of its state, even if it is late. Null: none. */
+  attempt: (stateHash: string) =>
     firstOf(
       db
         .selectFrom("ProviderAttempt")
-        .select(["id", "providerId", "browserHash", "next", "answerKeyId", "answerEnc"])
-        .where("stateHash", "=", stateHash)
-        .where("expiresAt", ">", now),
+        .select(["id", "providerId", "browserHash", "next", "answerKeyId", "answerEnc", "expiresAt"])
+        .where("stateHash", "=", stateHash),
     ),
+
+  /** The refusals of the last week at the providers of a customer, the newest first. `email`: of the account that is in the way. */
+  refusals: (customerId: string, limit: number) =>
+    db
+      .selectFrom("ProviderRefusal as r")
+      .innerJoin("IdentityProvider as p", "p.id", "r.providerId")
+      .leftJoin("User as u", "u.id", "r.userId")
+      .select(["r.id", "r.providerId", "r.at", "r.fault", "r.reason", "r.requestId", "r.userId", "u.email"])
+      .where("p.customerId", "=", customerId)
+      .orderBy("r.at", "desc")
+      .orderBy("r.id", "desc")
+      .limit(limit)
+      .execute(),
 });
 
 export type AttemptRow = NonNullable<Awaited<ReturnType<ReturnType<typeof providerReads>["attempt"]>>>;
+
+export type RefusalRow = Awaited<ReturnType<ReturnType<typeof providerReads>["refusals"]>>[number];
 
 export const providerWrites = (db: Db) => ({
   async create({ roles, certificates, ...provider }: NewProvider, now: Date): Promise<void> {
@@ -254,6 +271,33 @@ export const providerWrites = (db: Db) => ({
   async end(id: string): Promise<boolean> {
     const { numDeletedRows } = await db.deleteFrom("ProviderAttempt").where("id", "=", id).executeTakeFirst();
     return numDeletedRows > 0n;
+  },
+
+  /** Keeps why a sign-in was refused. Whoever can begin one can have it refused, so each provider has so many of them at most. */
+  async noteRefusal(refusal: NewRefusal, most: number): Promise<void> {
+    await db
+      .insertInto("ProviderRefusal")
+      .values({ reason: null, userId: null, ...onlyColumns("ProviderRefusal", refusal) })
+      .execute();
+    await db
+      .deleteFrom("ProviderRefusal")
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("ProviderRefusal")
+          .select("id")
+          .where("providerId", "=", refusal.providerId)
+          .orderBy("at", "desc")
+          .orderBy("id", "desc")
+          .offset(most),
+      )
+      .execute();
+  },
+
+  /** The link to the earlier identifier is gone: nothing is left to do about these. */
+  async settleRefusals({ providerId, userId }: { providerId: string; userId: string | null }): Promise<void> {
+    let settled = db.updateTable("ProviderRefusal").set({ userId: null }).where("providerId", "=", providerId);
+    if (userId !== null) settled = settled.where("userId", "=", userId);
+    await settled.where("userId", "is not", null).execute();
   },
 
   /** False: this message has been accepted before. */

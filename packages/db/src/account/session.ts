@@ -254,6 +254,17 @@ export const sessionWrites = (db: Db) => ({
     return row.browsers > 0 ? "new" : "first";
   },
 
+  async knowsBrowser(userId: string, hash: string, forgetBefore: Date): Promise<boolean> {
+    const found = await db
+      .selectFrom("KnownBrowser")
+      .select("hash")
+      .where("userId", "=", userId)
+      .where("hash", "=", hash)
+      .where("lastSeenAt", ">=", forgetBefore)
+      .executeTakeFirst();
+    return found !== undefined;
+  },
+
   async forgetBrowsers(userId: string): Promise<void> {
     await db.deleteFrom("KnownBrowser").where("userId", "=", userId).execute();
   },

@@ -627,5 +627,6 @@ const OF_THE_ACCOUNT = [
   "IdentityHold",
   "PastIdentityHold",
   "HostedIdentity",
+  "ProviderRefusal",
   "IdempotencyKey",
 ] as const;

@@ -13,6 +13,7 @@ export interface Cutoffs {
   auditBefore: Date;
   importRowsBefore: Date;
   linksBefore: Date;
+  signInRefusalsBefore: Date;
   sessionsBefore: Date;
   holdsBefore: Date;
   keysBefore: Date;
@@ -331,6 +332,10 @@ const CLEARINGS = {
       .deleteFrom("ProviderMessage")
       .where("hash", "in", (eb) => eb.selectFrom("ProviderMessage").select("hash").where("expiresAt", "<", now).limit(limit))
       .where("expiresAt", "<", now),
+  signInRefusals: (db, { signInRefusalsBefore }, _now, limit) =>
+    db
+      .deleteFrom("ProviderRefusal")
+      .where("id", "in", (eb) => eb.selectFrom("ProviderRefusal").select("id").where("at", "<", signInRefusalsBefore).limit(limit)),
   sessions: (db, { sessionsBefore }, _now, limit) =>
     db
       .deleteFrom("Session")

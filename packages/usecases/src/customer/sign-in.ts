@@ -1,9 +1,16 @@
 import type { ProviderPatch, ProviderRow } from "@knotter/db/account/provider";
 import type { Tx } from "@knotter/db/database";
 import { AppError } from "@knotter/domain/errors";
-import { authorityOf, type ConnectionFault, CUSTOMER_ROLES, isPublicDomain, providerSecretOwner } from "@knotter/domain/identity-provider";
+import {
+  authorityOf,
+  type ConnectionFault,
+  CUSTOMER_ROLES,
+  type IdentityProtocol,
+  isPublicDomain,
+  providerSecretOwner,
+} from "@knotter/domain/identity-provider";
 import { LIMITS } from "@knotter/domain/policy";
-import { scopeOf } from "@knotter/domain/scope";
+import { type Scope, scopeOf } from "@knotter/domain/scope";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 
 /** What an admin enters for a provider, checked by the contract. */
@@ -80,6 +87,11 @@ const toldOf = ({ name, issuer, enabled, trustsFactor }: Pick<ProviderRow, "name
   trustsFactor,
 });
 
+async function requireRoom(tx: Pick<Tx, "account" | "customer">, scope: Scope, customerId: string): Promise<void> {
+  if (!(await tx.customer.lock(scope, customerId))) throw new AppError("NOT_FOUND");
+  if ((await tx.account.providers.of(customerId)).length >= LIMITS.identityProviders) throw new AppError("CONFLICT");
+}
+
 /** Adds a provider to a customer. Throws NOT_FOUND, CONFLICT (too many), UNPROCESSABLE (no secret). */
 export const addProvider: UseCase<{ customerId: string; settings: ProviderSettings }, { id: string }> = (
   deps,
@@ -88,8 +100,7 @@ export const addProvider: UseCase<{ customerId: string; settings: ProviderSettin
 ) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    if (!(await tx.customer.lock(scopeOf(actor), customerId))) throw new AppError("NOT_FOUND");
-    if ((await tx.account.providers.of(customerId)).length >= LIMITS.identityProviders) throw new AppError("CONFLICT");
+    await requireRoom(tx, scopeOf(actor), customerId);
     if (settings.protocol === "oidc" && settings.clientSecret === null)
       throw new AppError("UNPROCESSABLE", { fieldErrors: { "provider.clientSecret": ["REQUIRED"] } });
     const id = crypto.randomUUID();
@@ -106,9 +117,30 @@ export const addProvider: UseCase<{ customerId: string; settings: ProviderSettin
   });
 
 /**
+ * Adds a provider of which only the name is known: it gives the addresses that the company's administrator registers first. It is not used before
+ * its values are there. Throws NOT_FOUND, CONFLICT (too many).
+ */
+export const prepareProvider: UseCase<{ customerId: string; protocol: IdentityProtocol; name: string }, { id: string }> = (
+  deps,
+  actor,
+  { customerId, protocol, name },
+) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    await requireRoom(tx, scopeOf(actor), customerId);
+    const id = crypto.randomUUID();
+    await tx.account.providers.create({ id, customerId, protocol, name, issuer: "", enabled: false, roles: CUSTOMER_ROLES }, now);
+    await tx.audit.record(
+      { audit: [{ action: "customer.provider_add", entity: "Customer", entityId: customerId, diff: { protocol, name } }] },
+      signatureOf(deps, actor, now),
+    );
+    return { id };
+  });
+
+/**
  * Changes a provider. One that names itself differently is another one: what began with the earlier one ends, and its identities are forgotten, as
- * are the sessions of one that is switched off. Throws NOT_FOUND, VERSION_CONFLICT, BAD_REQUEST (another protocol), UNPROCESSABLE (nobody of a
- * customer with its own sign-in only could sign in any more).
+ * are the sessions of one that is switched off. Throws NOT_FOUND, VERSION_CONFLICT, BAD_REQUEST (another protocol), UNPROCESSABLE (no secret
+ * yet; nobody of a customer with its own sign-in only could sign in any more).
  */
 export const changeProvider: UseCase<
   { customerId: string; providerId: string; settings: ProviderSettings; expectedVersion?: number | undefined },
@@ -121,12 +153,14 @@ export const changeProvider: UseCase<
     if (!customer || provider?.customerId !== customerId) throw new AppError("NOT_FOUND");
     if (expectedVersion !== undefined && expectedVersion !== provider.version) throw new AppError("VERSION_CONFLICT");
     if (provider.protocol !== settings.protocol) throw new AppError("BAD_REQUEST");
+    if (settings.protocol === "oidc" && settings.clientSecret === null && provider.secretEnc === null)
+      throw new AppError("UNPROCESSABLE", { fieldErrors: { "provider.clientSecret": ["REQUIRED"] } });
     if (!(await tx.account.providers.update(providerId, provider.version, patchOf(deps, providerId, settings), now)))
       throw new AppError("VERSION_CONFLICT");
     if (customer.ssoOnly) await requireWayIn(tx, customerId, await tx.account.providers.domainsOf(customerId));
     const isAnother = provider.issuer !== settings.issuer;
     if (isAnother || !settings.enabled) await tx.account.hosted.endAt({ issuer: authorityOf(provider) }, now);
-    if (isAnother) await tx.account.hosted.forgetAll(authorityOf(provider));
+    if (isAnother) await tx.account.hosted.forget({ issuer: authorityOf(provider) });
     const [before, after] = [toldOf(provider), toldOf(settings)];
     const changed = (Object.keys(after) as (keyof typeof after)[]).filter((field) => before[field] !== after[field]);
     await tx.audit.record(
@@ -157,7 +191,7 @@ export const removeProvider: UseCase<{ customerId: string; providerId: string },
     const provider = await tx.account.providers.find(providerId);
     if (!customer || provider?.customerId !== customerId) throw new AppError("NOT_FOUND");
     await tx.account.hosted.endAt({ issuer: authorityOf(provider) }, now);
-    await tx.account.hosted.forgetAll(authorityOf(provider));
+    await tx.account.hosted.forget({ issuer: authorityOf(provider) });
     await tx.account.providers.remove(providerId);
     if (customer.ssoOnly) await requireWayIn(tx, customerId, await tx.account.providers.domainsOf(customerId));
     await tx.audit.record(
@@ -165,6 +199,41 @@ export const removeProvider: UseCase<{ customerId: string; providerId: string },
       signatureOf(deps, actor, now),
     );
     return { id: customerId };
+  });
+
+/**
+ * Forgets by which identifier a provider knows its people, or one of them: it has given them new ones. What began with the earlier ones ends; the
+ * next sign-in is a first one, by the signed address and within this customer, and is under the same doubts (`sign-in-hosted.ts`). Throws
+ * NOT_FOUND.
+ */
+export const relink: UseCase<{ customerId: string; providerId: string; userId: string | null }, { forgotten: number }> = (
+  deps,
+  actor,
+  { customerId, providerId, userId },
+) =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const customer = await tx.customer.lock(scopeOf(actor), customerId);
+    const provider = await tx.account.providers.find(providerId);
+    if (!customer || provider?.customerId !== customerId) throw new AppError("NOT_FOUND");
+    const issuer = authorityOf(provider);
+    const subject = userId === null ? null : await tx.account.hosted.subjectOf(userId, issuer);
+    if (userId !== null && subject === null) throw new AppError("NOT_FOUND");
+    await tx.account.hosted.endAt({ issuer, subject }, now);
+    const forgotten = await tx.account.hosted.forget({ issuer, userId });
+    await tx.account.providers.settleRefusals({ providerId, userId });
+    const diff = { provider: provider.name, providerId, forgotten };
+    await tx.audit.record(
+      {
+        audit: [
+          userId === null
+            ? { action: "customer.provider_relink", entity: "Customer", entityId: customerId, diff }
+            : { action: "account.relink", entity: "User", entityId: userId, diff },
+        ],
+      },
+      signatureOf(deps, actor, now),
+    );
+    return { forgotten };
   });
 
 /** Notes what a test of the connection has found. Throws NOT_FOUND. */

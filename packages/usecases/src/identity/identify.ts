@@ -36,7 +36,7 @@ export async function known(
   const passwordPutBack = await tx.account.putBackPassword(menteeId, hold.passwordHash, now);
   const secondFactorRemoved = await tx.account.secondFactor.removeSince(menteeId, since);
   const passkeysRemoved = await tx.account.passkeys.removeSince(menteeId, since);
-  const identitiesUnlinked = await tx.account.hosted.unlinkSince(menteeId, since);
+  const identitiesUnlinked = await tx.account.hosted.unlinkSince(menteeId, since, keep);
   await tx.mentor.calendarFeed.revokeSince(menteeId, since, now);
   await tx.account.sessions.forgetBrowsersSince(menteeId, since);
   await tx.account.links.revokeOf(menteeId, now, WAYS_IN);
@@ -104,12 +104,14 @@ export async function knownByPasskey(tx: Lifting, deps: Deps, account: AccountRo
 /**
  * The hold that applies to this session, provided that it signed in by the current address. Identifying the person also trusts that
  * mailbox, so it must be theirs: the company's own provider signs people in without it, and a session from before the change proves nothing
- * about it. Throws ALREADY_DONE where nothing is hidden from this caller, SIGN_IN_AGAIN.
+ * about it. Where the address is the one of before (a first sign-in at a provider), there is no other mailbox to trust. Throws ALREADY_DONE where nothing is hidden from this caller, SIGN_IN_AGAIN.
  */
 async function requireUnknown(deps: Deps, actor: Actor): Promise<IdentityHoldRow> {
   const hold = actor.hiddenBefore ? await deps.db.read.account.emailProposals.hold(actor.userId) : null;
   if (!hold) throw new AppError("ALREADY_DONE");
-  if (!actor.sessionId || (await deps.db.read.account.sessions.hostedPass(actor.sessionId))) throw new AppError("SIGN_IN_AGAIN");
+  if (!actor.sessionId) throw new AppError("SIGN_IN_AGAIN");
+  const isHosted = (await deps.db.read.account.sessions.hostedPass(actor.sessionId)) !== null;
+  if (isHosted && !(await deps.db.read.account.hasAddress(actor.userId, hold.formerEmail))) throw new AppError("SIGN_IN_AGAIN");
   return hold;
 }
 

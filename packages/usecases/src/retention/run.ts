@@ -54,6 +54,7 @@ const CLEARINGS: readonly Clearing[] = [
   "attempts",
   "challenges",
   "messages",
+  "signInRefusals",
   "importRows",
   "drafts",
   "careerPlans",

@@ -39,6 +39,12 @@ export async function noteBrowser(
   return seen === "new" && !QUIET.includes(by);
 }
 
+/** Whether this very browser, by its cookie, has signed in to the account before: then somebody is at it who was. */
+export async function isKnownBrowser(tx: Pick<Tx, "account">, deps: Pick<Deps, "call">, userId: string, now: Date): Promise<boolean> {
+  const forgetBefore = new Date(now.getTime() - LIMITS.browserDays * DAY);
+  return Boolean(deps.call.browser) && (await tx.account.sessions.knowsBrowser(userId, browserHash(deps), forgetBefore));
+}
+
 /** After a password change only the browser that made it is known: whoever had the old password counts as new. */
 export async function knowBrowserAlone(tx: Pick<Tx, "account">, deps: Pick<Deps, "call">, userId: string, now: Date): Promise<void> {
   await tx.account.sessions.forgetBrowsers(userId);

@@ -25,6 +25,7 @@ export const drafts = {
   customer: keyOf("customer"),
   signInDomains: keyOf("customer-sign-in-domains"),
   samlProvider: keyOf("customer-saml"),
+  providerName: keyOf("customer-provider-name"),
   dataRequest: keyOf("data-request"),
   decision: keyOf("decision"),
   disableMentee: keyOf("mentee-disable"),

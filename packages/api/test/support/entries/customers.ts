@@ -63,6 +63,13 @@ export const customerEntries = {
     may: ["admin"],
     input: ({ order }) => ({ id: order.customerId, domains: [`${crypto.randomUUID()}.example`], ssoOnly: false }),
   },
+  "customerSignIn.prepareProvider": {
+    may: ["admin"],
+    async input({ prisma, order }) {
+      await prisma.identityProvider.deleteMany({ where: { customerId: order.customerId } });
+      return { id: order.customerId, protocol: "saml", name: "会社のアカウントで進む" };
+    },
+  },
   "customerSignIn.addProvider": {
     may: ["admin"],
     async input({ prisma, order }) {
@@ -76,6 +83,10 @@ export const customerEntries = {
     input: async (fixture) => ({ id: fixture.order.customerId, providerId: await provider(fixture), provider: OIDC }),
   },
   "customerSignIn.removeProvider": {
+    may: ["admin"],
+    input: async (fixture) => ({ id: fixture.order.customerId, providerId: await provider(fixture) }),
+  },
+  "customerSignIn.relink": {
     may: ["admin"],
     input: async (fixture) => ({ id: fixture.order.customerId, providerId: await provider(fixture) }),
   },

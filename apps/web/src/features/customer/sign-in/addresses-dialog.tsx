@@ -24,7 +24,14 @@ export function AddressesDialog({ provider, onClose }: { provider: Provider; onC
     >
       <div className="grid gap-6">
         <p>会社のID管理の画面（Entra ID、Google Workspace、Okta など）に、次の値を登録していただきます。</p>
-        {entityId !== null && <CopyField label="エンティティ ID（識別子）" hint="Audience とも呼ばれます。" value={entityId} said={SAID} />}
+        {entityId !== null && (
+          <CopyField
+            label="エンティティ ID（識別子）"
+            hint="Audience とも呼ばれます。メタデータ（XML）で登録するID管理には、このアドレスを指定してください。"
+            value={entityId}
+            said={SAID}
+          />
+        )}
         <CopyField
           label={entityId === null ? "リダイレクト URI" : "ACS の URL（応答 URL）"}
           hint={entityId === null ? "許可するリダイレクト先です。" : "アサーションに署名し、HTTP-POST で送る設定にします。"}

@@ -6,22 +6,28 @@ import { Button } from "@knotter/ui/button";
 import { EmptyState } from "@knotter/ui/empty-state";
 import { type Column, Table } from "@knotter/ui/table";
 import { showToast } from "@knotter/ui/toast";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { Facts } from "@/components/facts";
 import { whenAsked } from "@/components/when-opened";
 import { trpc } from "@/trpc/client";
 import { CONNECTION_TEXT, PROTOCOL_TEXT } from "./labels";
-import type { Provider } from "./types";
+import { SignInRefusals } from "./sign-in-refusals";
+import type { Provider, SignInRefusal } from "./types";
 
 const DomainsDialog = whenAsked(() => import("./domains-dialog").then((module) => module.DomainsDialog));
+const NameDialog = whenAsked(() => import("./name-dialog").then((module) => module.NameDialog));
 const OidcDialog = whenAsked(() => import("./oidc-dialog").then((module) => module.OidcDialog));
 const SamlDialog = whenAsked(() => import("./saml-dialog").then((module) => module.SamlDialog));
 const RemoveDialog = whenAsked(() => import("./remove-dialog").then((module) => module.RemoveDialog));
 const AddressesDialog = whenAsked(() => import("./addresses-dialog").then((module) => module.AddressesDialog));
 
+const RelinkDialog = whenAsked(() => import("./relink-dialog").then((module) => module.RelinkDialog));
+
 type Opened =
+  | { what: "relink"; provider: Provider; person: SignInRefusal["person"] }
   | { what: "domains" }
-  | { what: "oidc" | "saml"; provider: Provider | null }
+  | { what: "name"; protocol: Provider["protocol"] }
+  | { what: "oidc" | "saml"; provider: Provider }
   | { what: "remove" | "addresses"; provider: Provider };
 
 /** How the people of one company sign in: its domains, its own login pages, and whether there is any other way. */
@@ -42,6 +48,7 @@ export function CustomerSignIn({ customerId }: { customerId: string }) {
     () => columnsOf({ testing, open: setOpened, tryOut: (providerId) => mutate({ id: customerId, providerId }) }),
     [testing, mutate, customerId],
   );
+  const relink = useCallback((provider: Provider, person: SignInRefusal["person"]) => setOpened({ what: "relink", provider, person }), []);
   const close = () => setOpened(null);
   return (
     <section aria-labelledby="customer-sign-in" className="grid gap-6">
@@ -65,10 +72,10 @@ export function CustomerSignIn({ customerId }: { customerId: string }) {
         ]}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" icon="plus" aria-haspopup="dialog" onClick={() => setOpened({ what: "saml", provider: null })}>
+        <Button variant="secondary" icon="plus" aria-haspopup="dialog" onClick={() => setOpened({ what: "name", protocol: "saml" })}>
           SAML を登録する
         </Button>
-        <Button icon="plus" aria-haspopup="dialog" onClick={() => setOpened({ what: "oidc", provider: null })}>
+        <Button icon="plus" aria-haspopup="dialog" onClick={() => setOpened({ what: "name", protocol: "oidc" })}>
           OpenID Connect を登録する
         </Button>
       </div>
@@ -79,11 +86,24 @@ export function CustomerSignIn({ customerId }: { customerId: string }) {
         rowKey={({ id }) => id}
         empty={
           <EmptyState title="ログイン先は登録されていません">
-            会社の情報システムのご担当者から、発行者などの値をお預かりして登録します。
+            名前を登録するとアドレスが決まります。会社の情報システムのご担当者にお知らせし、発行者などの値をお預かりして登録します。
           </EmptyState>
         }
       />
+      <SignInRefusals refusals={signIn.refusals} providers={signIn.providers} onRelink={relink} />
+      {opened?.what === "relink" && (
+        <RelinkDialog customerId={customerId} provider={opened.provider} person={opened.person} onClose={close} />
+      )}
       {opened?.what === "domains" && <DomainsDialog signIn={signIn} onClose={close} />}
+      {opened?.what === "name" && (
+        <NameDialog
+          customerId={customerId}
+          protocol={opened.protocol}
+          providers={signIn.providers}
+          onPrepared={(provider) => setOpened({ what: "addresses", provider })}
+          onClose={close}
+        />
+      )}
       {opened?.what === "oidc" && <OidcDialog customerId={customerId} provider={opened.provider} onClose={close} />}
       {opened?.what === "saml" && <SamlDialog customerId={customerId} provider={opened.provider} onClose={close} />}
       {opened?.what === "remove" && <RemoveDialog customerId={customerId} provider={opened.provider} onClose={close} />}
@@ -108,7 +128,7 @@ const columnsOf = ({ testing, open, tryOut }: Acts): Column<Provider>[] => [
     cell: ({ name, issuer }) => (
       <>
         {name}
-        <span className="block text-sm font-normal break-all text-muted">{issuer}</span>
+        <span className="block text-sm font-normal break-all text-muted">{issuer || "値はまだ登録されていません"}</span>
       </>
     ),
   },
@@ -169,6 +189,15 @@ const columnsOf = ({ testing, open, tryOut }: Acts): Column<Provider>[] => [
           onClick={() => open({ what: provider.protocol, provider })}
         >
           変更
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-haspopup="dialog"
+          aria-label={`${provider.name}との結び付けをすべてやり直す`}
+          onClick={() => open({ what: "relink", provider, person: null })}
+        >
+          結び付けをやり直す
         </Button>
         <Button
           variant="quiet"

@@ -13,12 +13,12 @@ export function OidcDialog(props: ProviderDialogProps) {
   const form = useServerForm({
     schema: oidcForm,
     values: {
-      name: provider?.name ?? "",
-      issuer: provider?.issuer ?? "",
-      clientId: provider?.clientId ?? "",
+      name: provider.name,
+      issuer: provider.issuer,
+      clientId: provider.clientId ?? "",
       clientSecret: "",
-      enabled: provider?.enabled ?? true,
-      trustsFactor: provider?.trustsFactor ?? false,
+      enabled: provider.issuer === "" || provider.enabled,
+      trustsFactor: provider.trustsFactor,
     },
     // With a secret in it nothing is kept in the tab.
     draft: null,
@@ -27,14 +27,7 @@ export function OidcDialog(props: ProviderDialogProps) {
     onSaved,
   });
   return (
-    <ProviderFrame
-      form={form}
-      provider={provider}
-      protocol="OpenID Connect"
-      name={form.field("name")}
-      enabled={form.check("enabled")}
-      onClose={onClose}
-    >
+    <ProviderFrame form={form} provider={provider} name={form.field("name")} enabled={form.check("enabled")} onClose={onClose}>
       <TextField
         {...form.field("issuer")}
         label="発行者（issuer）"
@@ -47,8 +40,8 @@ export function OidcDialog(props: ProviderDialogProps) {
         label="クライアント シークレット"
         type="password"
         autoComplete="off"
-        hint={provider?.hasSecret ? "登録済みです。変えるときだけ入力してください。" : "保存のあとは、どなたにも表示しません。"}
-        required={!provider}
+        hint={provider.hasSecret ? "登録済みです。変えるときだけ入力してください。" : "保存のあとは、どなたにも表示しません。"}
+        required={!provider.hasSecret}
       />
       <CheckField
         {...form.check("trustsFactor")}

@@ -7,26 +7,18 @@ import type { ProviderDialogProps } from "./use-send";
 export function ProviderFrame({
   form,
   provider,
-  protocol,
   name,
   enabled,
   onClose,
   children,
 }: Pick<ProviderDialogProps, "provider" | "onClose"> & {
   form: ComponentProps<typeof FormDialog>["form"];
-  protocol: string;
   name: Omit<ComponentProps<typeof TextField>, "label">;
   enabled: Omit<ComponentProps<typeof CheckField>, "label">;
   children: ReactNode;
 }) {
   return (
-    <FormDialog
-      form={form}
-      title={provider ? "ログイン先を変更する" : `${protocol} のログイン先を登録する`}
-      description={provider?.name}
-      submitLabel={provider ? "保存する" : "登録する"}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title="ログイン先を変更する" description={provider.name} submitLabel="保存する" onClose={onClose}>
       <TextField {...name} label="ボタンの文言" hint="例：サンプル社のアカウントで進む" required />
       {children}
       <CheckField {...enabled} label="ログインに使う" />

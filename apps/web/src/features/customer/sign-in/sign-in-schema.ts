@@ -1,6 +1,7 @@
 import { lines, text } from "@knotter/contract/fields";
-import { oidcProviderForm, samlProviderForm, signInForm } from "@knotter/contract/resources/customer-sign-in";
+import { oidcProviderForm, providerNameForm, samlProviderForm, signInForm } from "@knotter/contract/resources/customer-sign-in";
 
+export const nameForm = providerNameForm.omit({ protocol: true });
 export const domainsForm = signInForm.extend({ domains: lines(signInForm.shape.domains) });
 export const oidcForm = oidcProviderForm.omit({ protocol: true });
 /** Certificates are pasted into one field, one below the other. */
