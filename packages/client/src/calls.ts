@@ -48,7 +48,7 @@ type Refused<Answers> = Shown<Answers[Exclude<keyof Answers, Success>]>;
 type Data<Answers, Given> = Given extends { parseAs: infer As extends keyof Read } ? Read[As] : Done<Answers>;
 
 /** A refusal is a value: `error` is there where `data` is not. */
-export type Answer<Operation, Given = object> = Operation extends { responses: infer Answers }
+type Answer<Operation, Given = object> = Operation extends { responses: infer Answers }
   ?
       | { data: Data<Answers, Given>; error?: undefined; response: Response }
       | { data?: undefined; error: Refused<Answers>; response: Response }
