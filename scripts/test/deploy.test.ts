@@ -89,9 +89,8 @@ describe("Vercel", () => {
     const { crons: all, ...pro } = vercel;
     expect(hobby).toEqual(pro);
     const nightly = all.filter(({ schedule }: { schedule: string }) => /^\S+ \d/.test(schedule));
-    // What goes on every ten minutes of some hours begins with the first of them, and goes on the next night.
-    const once = (schedule: string) => schedule.replace(/^\*\/10 (\d+)-\d+ /, "0 $1 ");
-    expect(crons).toEqual(nightly.map(({ path, schedule }: { path: string; schedule: string }) => ({ path, schedule: once(schedule) })));
+    // Called once where the other is called until it is done; what is left goes on the next night.
+    expect(crons.map(({ path }: { path: string }) => path)).toEqual(nightly.map(({ path }: { path: string }) => path));
     for (const { schedule } of crons) expect(schedule).toMatch(/^\d+ \d+ /);
     expect(crons.length).toBeGreaterThan(0);
   });

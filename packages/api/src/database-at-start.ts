@@ -2,7 +2,7 @@ import type { SchemaState } from "@knotter/db/system/readiness";
 import { AppError } from "@knotter/domain/errors";
 
 /** What a server says of its database when it starts. `refused`: it must not start. */
-export interface SaidAtStart {
+interface SaidAtStart {
   readonly refused: boolean;
   readonly sentence: string;
 }

@@ -126,15 +126,14 @@ export class DocsPages {
     const client = html`<section id="client"><h2>TypeScript から使う</h2><p>操作・項目・エラーの型が付いたクライアント（packages/client）が、Knotter のリポジトリにあります。npm には公開していません。再送のためのキーと、503 のあとの待ち時間は、クライアントが扱います。</p><pre>import { connect } from "@knotter/client";
 
 const knotter = connect({ baseUrl: "${this.server}", token: process.env.KNOTTER_TOKEN });
-const { data, error } = await knotter.GET("/current-user");</pre><p>リポジトリをお持ちでないときは、定義から型を作り、公開されている openapi-fetch で呼び出せます。この資料の TypeScript の例は、どちらの knotter でも同じです。</p><pre>npm install openapi-fetch
-npx openapi-typescript ${this.server}/openapi.json --default-non-nullable false -o knotter.d.ts</pre><pre>import createClient from "openapi-fetch";
-import type { paths } from "./knotter";
+const { data, error } = await knotter.GET("/current-user");</pre><p>リポジトリをお持ちでないときは、公開されている <a href="https://heyapi.dev">@hey-api/openapi-ts</a> で、定義からクライアントを作れます。関数の名前は操作の ID（<code>currentUser.get</code> など）から決まります。</p><pre>npx @hey-api/openapi-ts -i ${this.server}/openapi.json -o knotter</pre><pre>import { currentUserGet } from "./knotter";
+import { client } from "./knotter/client.gen";
 
-const knotter = createClient&lt;paths&gt;({
+client.setConfig({
   baseUrl: "${this.server}",
   headers: { authorization: \`Bearer \${process.env.KNOTTER_TOKEN}\` },
 });
-const { data, error } = await knotter.GET("/current-user");</pre></section>`;
+const { data, error } = await currentUserGet();</pre></section>`;
     return html`<h1>${this.document.info.title}</h1><p>${this.document.info.description?.split("\n")[0] ?? ""}</p><p>アドレスは <code>${this.server}</code> です。機械で読める定義は <a href="${this.server}/openapi.json"><code>openapi.json</code></a>（OpenAPI 3.1）にあります。</p><ul class="contents">${contents}<li><a href="#client">TypeScript から使う</a></li></ul>${chapters}${client}`;
   }
 

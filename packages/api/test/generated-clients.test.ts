@@ -67,7 +67,7 @@ const camel = (operationId: string): string =>
   operationId.replace(/\.(\w)|(\d[a-z])/g, (_, first = "", second = "") => `${first}${second}`.toUpperCase());
 
 describe.runIf(FULL_TIER)("two public generators make a client of the document, which makes every call of the specification", () => {
-  test("openapi-typescript with openapi-fetch, the client of this repository", async () => {
+  test("openapi-typescript, with the client of this repository", async () => {
     await run(process.execPath, [join(clientFolder, "scripts/generate.mjs")]);
     const calls = entries.map((entry) => {
       const { params, body, path } = valuesOf(entry, { file: '"…"', header: "header" });

@@ -1,5 +1,5 @@
-import createClient, { type Client, type Middleware } from "openapi-fetch";
-import type { components, paths } from "./generated/api";
+import { type Calls, callsOf } from "./calls";
+import type { components } from "./generated/api";
 import { type RetryOptions, retrying } from "./retry";
 
 /** What the API refuses with: `code` says why, and which `data` comes with it. */
@@ -9,7 +9,7 @@ export type KnotterError = components["schemas"]["Error"]["error"];
 export type Shape<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
 /** Every operation of the API: `knotter.POST("/mentoring", { body })` answers `{ data, error, response }` and does not throw for a refusal. */
-export type Knotter = Client<paths, "application/json">;
+export type Knotter = Calls;
 
 export interface ConnectOptions extends RetryOptions {
   /** The address of the API, with /api/v1. */
@@ -23,20 +23,11 @@ export interface ConnectOptions extends RetryOptions {
  * without being done twice. Throws only where no answer came at all, after the last attempt.
  */
 export function connect({ baseUrl, token, ...options }: ConnectOptions): Knotter {
-  const client = createClient<paths, "application/json">({
-    baseUrl,
-    fetch: retrying(options),
-    // Several values of a condition: status=draft&status=active.
-    querySerializer: { array: { style: "form", explode: true } },
+  const send = retrying(options);
+  return callsOf(baseUrl, async (request) => {
+    const known = typeof token === "function" ? await token() : token;
+    if (known !== undefined && !request.headers.has("authorization")) request.headers.set("authorization", `Bearer ${known}`);
+    if (request.method !== "GET" && !request.headers.has("idempotency-key")) request.headers.set("idempotency-key", crypto.randomUUID());
+    return send(request);
   });
-  const signs: Middleware = {
-    async onRequest({ request }) {
-      const known = typeof token === "function" ? await token() : token;
-      if (known !== undefined && !request.headers.has("authorization")) request.headers.set("authorization", `Bearer ${known}`);
-      if (request.method !== "GET" && !request.headers.has("idempotency-key")) request.headers.set("idempotency-key", crypto.randomUUID());
-      return request;
-    },
-  };
-  client.use(signs);
-  return client;
 }
