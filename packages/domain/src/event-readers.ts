@@ -17,7 +17,7 @@ const EVERYBODY = ["mentee", "mentor", "admin"] as const;
 const NOT_THE_MENTOR = ["mentee", "admin"] as const;
 const quiet = { history: EVERYBODY, calendar: false, webhook: null } as const;
 
-/** Who is told of an event of an interview. Histories, calendars and webhooks follow this table. */
+/** Who sees an event of an interview. Histories, calendars and webhooks follow this table. */
 export const EVENT_READERS = {
   reserved: { history: EVERYBODY, calendar: true, webhook: "mentoring.reserved" },
   rescheduled: { history: EVERYBODY, calendar: true, webhook: "mentoring.moved" },
@@ -50,7 +50,7 @@ export function eventTypeOf(type: string, actorRole: string): string {
   return type === "report_submitted" ? "survey_submitted" : type === "no_show" ? "mentor_absent" : type;
 }
 
-/** Whether this reader is told of a stored event. One that only the next version knows is told to admins alone. */
+/** Whether this reader sees a stored event. One that only the next version knows is for admins alone. */
 export function isTold(type: string, reader: Reader): boolean {
   const told = Object.hasOwn(EVENT_READERS, type) ? EVENT_READERS[type as MentoringEvent].history : (["admin"] as const);
   return (told as readonly Reader[]).includes(reader);

@@ -1,5 +1,5 @@
 import { calendarAttachment } from "@knotter/mail/calendar-attachment";
-import type { OutgoingMail, SendResult } from "@knotter/mail/mailer";
+import type { Mailer, OutgoingMail, SendResult } from "@knotter/mail/mailer";
 import { type MailSettings, renderMail } from "@knotter/mail/render-mail";
 import type { MailService } from "../src/deps";
 
@@ -9,6 +9,7 @@ const SETTINGS: MailSettings = {
 };
 
 export interface ScriptedMailService extends MailService {
+  readonly mailer: Mailer;
   /** Every mail handed over, in order, including repetitions. */
   readonly sent: OutgoingMail[];
   answer: (mail: OutgoingMail) => Omit<SendResult, "key">;

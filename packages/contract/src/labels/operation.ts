@@ -22,7 +22,7 @@ export const MAIL_WAY_TEXT = {
   none: "送信の設定がありません",
 } as const satisfies Record<MailWay, string>;
 
-/** What everybody of the office has to know where no mail leaves. */
+/** What admins have to know where no mail leaves. */
 export const NO_MAIL_TEXT =
   "メールが1通も送られていません。送信の設定がないためです。招待、ログイン用のリンク、予約の確認、リマインドのどれも届きません。運用の担当者に、環境変数 RESEND_API_KEY と MAIL_FROM の設定を依頼してください。";
 
