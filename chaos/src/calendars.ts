@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { busyTimesOf, busyWindow, withoutInterviews } from "@knotter/domain/busy-time";
+import { busyTimesOf, busyWindow } from "@knotter/domain/busy-time";
 import { addDays, HOUR, instantOf, tokyoDate } from "@knotter/domain/tokyo";
 import type { FakeCalendars } from "@knotter/testing/fake-calendars";
 import { ask } from "./client";
@@ -78,12 +78,7 @@ export async function checkCalendars(world: World, calendars: FakeCalendars, dat
       [mentor.userId],
     );
     const own = interviews.map(({ startAt, endAt }) => ({ from: startAt.getTime(), to: endAt.getTime() }));
-    const merged = busyTimesOf(there, window);
-    const ranges = Array.from({ length: merged.length / 2 }, (_, i) => ({
-      from: (merged[2 * i] as number) * 60_000,
-      to: (merged[2 * i + 1] as number) * 60_000,
-    }));
-    const expected = busyTimesOf(withoutInterviews(account.vendor === "google" ? ranges : there, own), window);
+    const expected = busyTimesOf(there, window);
     const [known] = await database.query<{ busy: number[] }>(`SELECT "busy" FROM "MentorBusy" WHERE "mentorId" = $1`, [mentor.userId]);
     tally.count("busy times of mentors", expected.length / 2);
     if (JSON.stringify(known?.busy ?? []) !== JSON.stringify(expected))

@@ -41,7 +41,7 @@ test.describe("a server that cannot work does not start: exit code 1, and one se
     ["a database that does not exist", { pathname: "/nowhere" }, "そのデータベースがありません"],
   ] as const)
     test(what, async () => {
-      const { code, err } = await endOf({ DATABASE_URL: Object.assign(new URL(setting.databaseUrl), change).href });
+      const { code, err } = await endOf({ DATABASE_URL: Object.assign(new URL(setting.databaseUrl), change as object).href });
       expect([code, err.trim()]).toEqual([1, `データベースに接続できません: ${reason}。DATABASE_URL を確認してください。`]);
     });
 

@@ -137,7 +137,7 @@ test("a run that goes on has not failed, and is noted as begun", async () => {
   await done("daily", TODAY);
   await api.prisma.jobRun.update({ where: { job: "daily" }, data: { startedAt: later(hourOf("daily"), DAY), finishedAt: null } });
   expect((await lastRun("daily"))?.finishedAt).toBeNull();
-  const { jobs } = await first.app.services.operation(later(hourOf("daily"), DAY + SECOND));
+  const { jobs } = await first.app.services.operation(later(hourOf("daily"), DAY + SECOND), crypto.randomUUID());
   expect(jobs.find(({ job }) => job === "daily")).toMatchObject({ failed: false, late: false });
 });
 

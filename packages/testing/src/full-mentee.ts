@@ -86,12 +86,12 @@ export async function fullMentee({ make, prisma }: Bench, { order }: { order: Or
   await prisma.hostedIdentity.create({ data: { userId, issuer, subject, linkedAt: NOW, lastUsedAt: NOW } });
   const provider = {
     customerId: order.customerId,
-    protocol: "saml",
+    protocol: "saml" as const,
     name: "会社",
     issuer,
     signInUrl: issuer,
     certificates: ["PEM"],
-  } as const;
+  };
   const refused = { at: NOW, fault: "identifier_changed", reason: "another one", requestId: hash.slice(0, 20), userId };
   await prisma.identityProvider.create({ data: { ...provider, refusals: { create: refused } } });
   await prisma.knownBrowser.create({ data: { userId, hash, createdAt: NOW, lastSeenAt: NOW } });

@@ -233,13 +233,10 @@ export const mail = {
       "「届いていない」というお問い合わせに、お一人ずつ答えます。q を省くと、最後のメールが届かなかった（または届いたかどうかわからない）方を、新しい順に返します。q を指定すると、その方を、届いているかどうかにかかわらず、100名まで返します。",
     input: pageQuery.extend({
       q: text(LIMITS.text.keyword, { min: 1 }).optional().meta({ description: "宛先の方の氏名・カナ・メールアドレス" }),
-      outcome: z
-        .enum(UNDELIVERED)
-        .optional()
-        .meta({
-          description:
-            "bounced 不達、complained 迷惑メール報告、failed 送れなかった、unsent 未送信（送信の設定がありません）、maybe_sent 届いた可能性（q を省いたとき）",
-        }),
+      outcome: z.enum(UNDELIVERED).optional().meta({
+        description:
+          "bounced 不達、complained 迷惑メール報告、failed 送れなかった、unsent 未送信（送信の設定がありません）、maybe_sent 届いた可能性（q を省いたとき）",
+      }),
       orderId: id.optional().meta({ description: "この施策のメールが届かなかった方だけ（q を省いたとき）" }),
     }),
     output: pageOf(deliveryView).extend({ partial: z.boolean().meta({ description: "検索に合う方が多く、一部の方だけです" }) }),

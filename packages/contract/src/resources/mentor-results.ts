@@ -48,11 +48,9 @@ export const mentorResults = {
     }),
     output: pageOf(mentorResult).extend({
       counts: z.object({ open: z.int(), overdue: z.int(), written: z.int() }).meta({ description: "期間・施策で絞り込んだ件数" }),
-      ratings: mentorRatings
-        .nullable()
-        .meta({
-          description: "アンケートの平均（前月末までに回答が確定した5件単位。月のはじめにだけ変わります）。5件に満たないときは null",
-        }),
+      ratings: mentorRatings.nullable().meta({
+        description: "アンケートの平均（前月末までに回答が確定した5件単位。月のはじめにだけ変わります）。5件に満たないときは null",
+      }),
       orders: z.array(z.object({ id, name: z.string() })).meta({ description: "面談を担当した施策" }),
     }),
     errors: ["NOT_FOUND"],

@@ -202,11 +202,9 @@ export const mentors = {
       q: text(LIMITS.text.keyword).optional().meta({ description: "相談者の氏名・呼び名、面談番号", example: "M-2026-000123" }),
     }),
     output: mentoringsPage.extend({
-      ratings: mentorRatings
-        .nullable()
-        .meta({
-          description: "アンケートの平均（前月末までに回答が確定した5件単位。月のはじめにだけ変わります）。5件に満たないときは null",
-        }),
+      ratings: mentorRatings.nullable().meta({
+        description: "アンケートの平均（前月末までに回答が確定した5件単位。月のはじめにだけ変わります）。5件に満たないときは null",
+      }),
     }),
     errors: ["NOT_FOUND"],
   }),

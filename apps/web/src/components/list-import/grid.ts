@@ -25,9 +25,10 @@ function byHeadings(columns: GridColumns, pasted: string): Block | null {
   if (header.at.size < 2) return null;
   const taken = new Set<number>();
   const placesOf = (key: ListColumn): number[] => {
-    const column: { parts?: readonly string[] } = MENTEE_COLUMNS[key];
+    const column = MENTEE_COLUMNS[key];
+    const parts: readonly string[] = "parts" in column ? column.parts : [];
     const own = header.at.get(key);
-    const places = own === undefined ? (column.parts ?? []).flatMap((part) => header.at.get(part) ?? []) : [own];
+    const places = own === undefined ? parts.flatMap((part) => header.at.get(part) ?? []) : [own];
     for (const place of places) taken.add(place);
     return places;
   };

@@ -18,7 +18,11 @@ export type ExportQuery = Readonly<Record<string, string | readonly string[] | u
 const FORMATS = [
   { value: "xlsx", label: "Excel（.xlsx）", hint: "社員番号の先頭の0も残ります。迷ったらこちらをお使いください。" },
   { value: "utf8", label: "CSV（UTF-8）", hint: "ほかのシステムに取り込むときに。" },
-  { value: "sjis", label: "CSV（Shift_JIS・CP932）", hint: "社内のシステムが求める場合に。𠮷・葛󠄀などの異体字や絵文字は表せず、〓になります。〓のまま取り込み直しても、登録済みの文字は変わりません。" },
+  {
+    value: "sjis",
+    label: "CSV（Shift_JIS・CP932）",
+    hint: "社内のシステムが求める場合に。𠮷・葛󠄀などの異体字や絵文字は表せず、〓になります。〓のまま取り込み直しても、登録済みの文字は変わりません。",
+  },
 ] as const;
 type Format = (typeof FORMATS)[number]["value"];
 

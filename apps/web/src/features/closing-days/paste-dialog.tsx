@@ -72,9 +72,7 @@ export function PasteDialog({ customerId, forAdmin, onClose }: { customerId: str
       form={form}
       title="休業日をまとめて登録する"
       size="large"
-      submitLabel={
-        preview === null ? "内容を確認する" : cancels > 0 ? `${cancels}件をキャンセルして登録する` : `新規 ${fresh}件を登録する`
-      }
+      submitLabel={preview === null ? "内容を確認する" : cancels > 0 ? `${cancels}件をキャンセルして登録する` : `新規 ${fresh}件を登録する`}
       busyLabel={preview === null ? "確認しています" : "登録しています"}
       disabled={!decided || (preview !== null && fresh === 0)}
       onClose={onClose}

@@ -21,7 +21,11 @@ export default guestPage("login", async ({ query }) => {
   const refused = query["refused"] ?? query["error"];
   return (
     <EntryFrame title={ROUTES.login.title} external={externalLinks()} below={<OtherWays ways={waysOf(next)} />}>
-      <CompanyReturn given={query["token"] || null} refused={refused === undefined ? null : companyRefusal(refused, query["number"])} next={next}>
+      <CompanyReturn
+        given={query["token"] || null}
+        refused={refused === undefined ? null : companyRefusal(refused, query["number"])}
+        next={next}
+      >
         <LoginNotice done={query["done"]} />
         <LoginForm next={next} />
         {own !== null && (

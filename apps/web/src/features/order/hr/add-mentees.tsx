@@ -2,7 +2,7 @@
 
 import { href } from "@knotter/contract/routes";
 import { Button } from "@knotter/ui/button";
-import { SkeletonText } from "@knotter/ui/skeleton";
+import { SkeletonText } from "@knotter/ui/skeleton-text";
 import { TabLinks } from "@knotter/ui/tab-links";
 import { useState } from "react";
 import { StayLink } from "@/components/stay-link";
