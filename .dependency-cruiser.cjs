@@ -195,7 +195,8 @@ module.exports = {
       comment: "An import that cannot be followed is one that no rule sees.",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true },
+      // numfmt 4.0.1 names a file for `require` that it does not contain; an import takes another one.
+      to: { couldNotResolve: true, pathNot: "^numfmt$" },
     },
   ],
   options: {

@@ -179,7 +179,7 @@ const environmentOf = (url: string, port: number): Record<string, string> => ({
 
 /** The latest form of the data that a version reads; null: it is from before versions knew. */
 function dataVersionOf(folder: string): number | null {
-  const file = join(folder, "packages/db/src/system/data-version.ts");
+  const file = join(folder, "packages/db/src/data-version.ts");
   if (!existsSync(file)) return null;
   const found = /DATA_VERSION = (\d+)/.exec(readFileSync(file, "utf8"))?.[1];
   return found === undefined ? null : Number(found);

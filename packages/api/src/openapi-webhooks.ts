@@ -1,5 +1,6 @@
 import { WEBHOOK_EVENT_TEXT } from "@knotter/contract/labels/webhook";
-import { ADMIN_ONLY_EVENTS, isOfPerson, WEBHOOK_EVENTS, WEBHOOK_TEST, type WebhookType } from "@knotter/domain/webhook";
+import { ADMIN_ONLY_EVENTS, isOfPerson, WEBHOOK_TEST, type WebhookType } from "@knotter/domain/webhook";
+import { WEBHOOK_EVENTS } from "@knotter/domain/webhook-event";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 

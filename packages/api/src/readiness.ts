@@ -3,7 +3,6 @@ import type { Database } from "@knotter/db/database";
 import type { SchemaState } from "@knotter/db/system/readiness";
 import type { Clock } from "@knotter/domain/clock";
 import { DAILY_JOBS, isDayMissed } from "@knotter/domain/daily-job";
-import { AppError } from "@knotter/domain/errors";
 import type { MailWay } from "@knotter/domain/mail-retry";
 import { DAY, HOUR, MINUTE } from "@knotter/domain/tokyo";
 import { showsSecret } from "./shows-secret";

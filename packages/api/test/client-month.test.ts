@@ -6,7 +6,7 @@ import { connect, type Knotter } from "@knotter/client/client";
 import { book } from "@knotter/client/examples/book";
 import { SERVICE_SCOPES } from "@knotter/contract/service-scopes";
 import { CONSENT_VERSIONS } from "@knotter/domain/policy";
-import type { WebhookEvent } from "@knotter/domain/webhook";
+import type { WebhookEvent } from "@knotter/domain/webhook-event";
 import { at } from "@knotter/testing/factories/given";
 import { isSignedBy, startFakeReceiver } from "@knotter/testing/fake-receiver";
 import { afterAll, describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DATA_VERSION } from "@knotter/db/system/data-version";
+import { DATA_VERSION } from "@knotter/db/data-version";
 import { systemClock } from "@knotter/domain/clock";
 import { onDatabase } from "@knotter/testing/catalog";
 import { freePort, startTemporaryPostgres } from "@knotter/testing/embedded-postgres";

@@ -1,5 +1,5 @@
 import type { MentoringEvent } from "./mentoring-codes";
-import type { WebhookEvent } from "./webhook";
+import type { WebhookEvent } from "./webhook-event";
 
 type Reader = "mentee" | "mentor" | "admin";
 

@@ -65,7 +65,7 @@ export function isDeliverable(address: string): boolean {
 /** As carriers of mobile phones gave addresses once: a period before the @, or two in a row, with or without quotation marks (RFC 5321 §4.1.2). */
 const CARRIER = /^(?:[\w'+\-.]*\.(?:\.[\w'+\-.]*)?|"[\w'+\-.]*\.\.?[\w'+\-.]*")@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
 const ADDRESS_IN = /[^\s<>"()[\]:;,、「」【】@]+@[a-z0-9.-]*[a-z0-9]/g;
-/** What may stand beside an address without making it doubtful: a name, a title or a label. */
+/** What may be next to an address without making it doubtful: a name, a title or a label. */
 const BESIDE = /^(?:(?:pc|e-?mail|mail|to)\s*:|[^a-z0-9@])*$/;
 
 export type AddressFault = "EMAIL" | "EMAIL_CARRIER" | "EMAIL_SEVERAL";

@@ -3,22 +3,7 @@ import type { MentoringEvent, MentoringStatus } from "./mentoring-codes";
 import type { Actor } from "./scope";
 import { managesMachines } from "./service-account";
 import { DAY, HOUR, MINUTE } from "./tokyo";
-
-/** The events that an endpoint can subscribe to. An event names what has changed by its ids, and has no texts. */
-export const WEBHOOK_EVENTS = [
-  "mentoring.reserved",
-  "mentoring.moved",
-  "mentoring.canceled",
-  "mentoring.done",
-  "mentoring.no_show",
-  "mentoring.reopened",
-  "order.created",
-  "order.changed",
-  "order.closed",
-  "order.mentees_added",
-  "report.published",
-] as const;
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+import { WEBHOOK_EVENTS, type WebhookEvent } from "./webhook-event";
 
 /** Sent when somebody asks for it, to the one endpoint. */
 export const WEBHOOK_TEST = "webhook.test";

@@ -10,9 +10,9 @@ import {
   maySubscribe,
   nextAttempt,
   pausedUntil,
-  WEBHOOK_EVENTS,
   webhookEventOf,
 } from "../src/webhook";
+import { WEBHOOK_EVENTS } from "../src/webhook-event";
 
 const NOW = new Date("2026-06-01T10:00:00+09:00");
 

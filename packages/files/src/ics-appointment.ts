@@ -1,6 +1,6 @@
-import type { BusyOptions } from "./ics-busy";
 import { type Component, firstValueOf, propertiesOf } from "./ics-lines";
 import type { Steps } from "./ics-rule";
+import type { BusyOptions } from "./ics-types";
 import { type Length, lengthOf, wallIn } from "./ics-value";
 import { UTC, type Zone, zoneNamed, zonesOf } from "./ics-zone";
 

@@ -2,44 +2,10 @@ import { type Appointment, appointmentOf, currentOf, endOf, spanOf, type Times, 
 import { type Component, calendarsIn, firstValueOf, propertiesOf } from "./ics-lines";
 import type { Steps } from "./ics-rule";
 import { occurrencesOf } from "./ics-series";
+import type { BusyOptions, BusyPeriod, IcsBusy, UnreadAppointment } from "./ics-types";
 import { wallIn } from "./ics-value";
 
 const DAY = 86_400_000;
-
-export interface BusyOptions {
-  /** The zone of times without one (floating), and of days, where the calendar names none. */
-  readonly zone: string;
-  /** Milliseconds since 1970; only what reaches into this window is told. */
-  readonly from: number;
-  readonly to: number;
-  readonly countsTentative: boolean;
-  readonly countsAllDay: boolean;
-  /** The most periods that are told. */
-  readonly limit: number;
-  /** The owner's addresses, lower case: invitations that one of them has declined are not busy. */
-  readonly owners: readonly string[];
-}
-
-export interface BusyPeriod {
-  readonly from: number;
-  readonly to: number;
-}
-
-export interface UnreadAppointment {
-  /** Its first day on its own clock, `YYYY-MM-DD`; null: not even that could be read. */
-  readonly on: string | null;
-  readonly repeats: boolean;
-}
-
-export type IcsBusy =
-  | {
-      readonly periods: readonly BusyPeriod[];
-      /** How many appointments could not be understood. */
-      readonly unread: number;
-      /** The first of them by day, at most 20. */
-      readonly unreadOn: readonly UnreadAppointment[];
-    }
-  | { readonly problem: "not_a_calendar" | "too_many" | "too_slow" };
 
 /** Steps of the rules of one appointment: an hourly one of twenty years has as many. */
 const MOST_STEPS = 200_000;

@@ -1,7 +1,7 @@
 import { type Appointment, endOf, type Moment, type Span, spanOf } from "./ics-appointment";
-import type { BusyOptions, BusyPeriod } from "./ics-busy";
 import { propertiesOf } from "./ics-lines";
 import { instancesOf, ruleOf, type Steps } from "./ics-rule";
+import type { BusyOptions, BusyPeriod } from "./ics-types";
 import { type Length, wallIn } from "./ics-value";
 
 const DAY = 86_400_000;

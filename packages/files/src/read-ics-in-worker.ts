@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { BusyOptions, IcsBusy } from "./ics-busy";
+import type { BusyOptions, IcsBusy } from "./ics-types";
 import { answerOf, loaderOfSources } from "./in-worker";
 import { turnstile } from "./turnstile";
 

@@ -4,12 +4,19 @@ import { SheetRefusal } from "./sheet-problem";
 import type { SheetCell } from "./sheet-reader-table";
 import { type Book, indexOf, textCollector, xstring } from "./xlsx-book";
 import { numberFormats } from "./xlsx-format";
-import type { Merge } from "./xlsx-merges";
 import { lettersOf } from "./xlsx-parts";
 import { walkXml } from "./xlsx-xml";
 
 /** Merged ranges of a sheet. */
 const MAX_MERGES = 20_000;
+
+/** A range of cells that is shown as one; rows and columns from 1. */
+export interface Merge {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
 
 export interface SheetCells {
   /** The cells that are not empty, by row number, then by column number, both from 1. */

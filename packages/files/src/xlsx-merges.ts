@@ -3,14 +3,6 @@ import { SheetRefusal } from "./sheet-problem";
 import type { SheetCell } from "./sheet-reader-table";
 import type { SheetCells } from "./xlsx-cells";
 
-/** A range of cells that is shown as one; rows and columns from 1. */
-export interface Merge {
-  top: number;
-  bottom: number;
-  left: number;
-  right: number;
-}
-
 /** Cells of all merges together. */
 const MAX_MERGED = 2_000_000;
 

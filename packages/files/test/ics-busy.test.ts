@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type BusyOptions, type IcsBusy, readIcsBusy } from "../src/ics-busy";
+import { readIcsBusy } from "../src/ics-busy";
+import type { BusyOptions, IcsBusy } from "../src/ics-types";
 import { readIcsInWorker } from "../src/read-ics-in-worker";
 import { CALENDARS } from "./corpus/calendars";
 

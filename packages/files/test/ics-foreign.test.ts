@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type BusyOptions, readIcsBusy } from "../src/ics-busy";
+import { readIcsBusy } from "../src/ics-busy";
+import type { BusyOptions } from "../src/ics-types";
 import { readIcsInWorker } from "../src/read-ics-in-worker";
 
 const december: BusyOptions = {

@@ -5,7 +5,7 @@ import type { Database } from "@knotter/db/database";
 import type { Clock } from "@knotter/domain/clock";
 import type { Actor } from "@knotter/domain/scope";
 import type { AttemptResult } from "@knotter/domain/webhook";
-import type { BusyOptions, IcsBusy } from "@knotter/files/ics-busy";
+import type { BusyOptions, IcsBusy } from "@knotter/files/ics-types";
 import type { PaperCopy, Photo, PhotoRefusal } from "@knotter/files/photo";
 import type { SheetOptions } from "@knotter/files/sheet-reader";
 import type { ReadSheet, SheetProblem } from "@knotter/files/sheet-reader-table";

@@ -175,7 +175,7 @@ export function toMentoringView(row: ShownMentoring, related: RelatedData, viewe
   };
 }
 
-/** The history of an interview, as far as this reader is told of it. */
+/** The history of an interview, as far as this reader may see it. */
 export const historyFor = (history: readonly MentoringEventRow[], reader: "mentee" | "mentor" | "admin"): MentoringView["history"] =>
   history.filter(({ type }) => isTold(type, reader)).map(toMentoringEvent);
 

@@ -1,4 +1,5 @@
-import type { WebhookEvent, WebhookFault } from "@knotter/domain/webhook";
+import type { WebhookFault } from "@knotter/domain/webhook";
+import type { WebhookEvent } from "@knotter/domain/webhook-event";
 
 /** The meaning of each event for admins. For a company it says how the order's list has changed. */
 export const WEBHOOK_EVENT_TEXT = {

@@ -1,4 +1,5 @@
-import { WEBHOOK_EVENTS, WEBHOOK_FAULTS, WEBHOOK_LIMITS, WEBHOOK_TEST } from "@knotter/domain/webhook";
+import { WEBHOOK_FAULTS, WEBHOOK_LIMITS, WEBHOOK_TEST } from "@knotter/domain/webhook";
+import { WEBHOOK_EVENTS } from "@knotter/domain/webhook-event";
 import { z } from "zod";
 import { json } from "../endpoint";
 import { id, instant, instantIn, line, pageOf, pageQuery, sortedBy } from "../fields";

@@ -1,8 +1,8 @@
 import { type AliasedExpression, sql } from "kysely";
+import { DATA_VERSION } from "../data-version";
 import { MIGRATIONS } from "../generated/migrations";
 import { isGivenUp } from "../mail/outcome";
 import { anyOf, type Db, firstOf, oneOf, word } from "../query";
-import { DATA_VERSION } from "./data-version";
 
 /**
  * `current`: every migration of this build is applied (a newer build may have added more); `behind`: some are missing; `none`: there are no tables of ours;

@@ -1,5 +1,6 @@
 import type { MentoringEvent, MentoringStatus } from "@knotter/domain/mentoring";
-import { ADMIN_ONLY_EVENTS, type WebhookEvent, webhookEventOf } from "@knotter/domain/webhook";
+import { ADMIN_ONLY_EVENTS, webhookEventOf } from "@knotter/domain/webhook";
+import type { WebhookEvent } from "@knotter/domain/webhook-event";
 import { type QueryCreator, sql } from "kysely";
 import type { WebhookData, WrittenJson } from "../column-types";
 import type { DB } from "../generated/tables";

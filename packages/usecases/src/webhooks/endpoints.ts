@@ -3,7 +3,8 @@ import type { WebhookEndpointRow } from "@knotter/db/webhook/endpoint";
 import { AppError } from "@knotter/domain/errors";
 import { type Actor, scopeOf } from "@knotter/domain/scope";
 import { HOUR } from "@knotter/domain/tokyo";
-import { eventsFor, managesWebhooks, maySubscribe, WEBHOOK_LIMITS, type WebhookEvent } from "@knotter/domain/webhook";
+import { eventsFor, managesWebhooks, maySubscribe, WEBHOOK_LIMITS } from "@knotter/domain/webhook";
+import type { WebhookEvent } from "@knotter/domain/webhook-event";
 import { type Deps, signatureOf, type UseCase } from "../deps";
 import { newSecret } from "./secret";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { createWebhookForm } from "@knotter/contract/resources/webhooks";
-import type { WebhookEvent } from "@knotter/domain/webhook";
+import type { WebhookEvent } from "@knotter/domain/webhook-event";
 import { showToast } from "@knotter/ui/toast";
 import { ConflictNote } from "@/components/form/conflict-note";
 import { drafts } from "@/components/form/drafts";

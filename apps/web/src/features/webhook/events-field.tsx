@@ -1,7 +1,8 @@
 "use client";
 
 import { WEBHOOK_EVENT_TEXT } from "@knotter/contract/labels/webhook";
-import { eventsFor, isOfPerson, maySubscribe, type WebhookEvent } from "@knotter/domain/webhook";
+import { eventsFor, isOfPerson, maySubscribe } from "@knotter/domain/webhook";
+import type { WebhookEvent } from "@knotter/domain/webhook-event";
 import { CheckboxGroup } from "@knotter/ui/checkbox-group";
 import { FieldGroup } from "@knotter/ui/field-group";
 import { trpc } from "@/trpc/client";

@@ -1,5 +1,5 @@
 import { WEBHOOK_EVENT_TEXT, WEBHOOK_OUTCOME_TEXT, WEBHOOK_STATE_TEXT } from "@knotter/contract/labels/webhook";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "@knotter/domain/webhook";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "@knotter/domain/webhook-event";
 import type { Tone } from "@knotter/ui/badge";
 import type { Webhook, WebhookMessage } from "./types";
 
