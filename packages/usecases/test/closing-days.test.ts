@@ -42,6 +42,19 @@ describe("a day on which the whole company is closed", () => {
     await wish();
   });
 
+  test("is shown row by row before it is declared, with what is known already and what is worth a second look", async () => {
+    const { customerId, asHr, blocks } = await company();
+    await declareClosingDays(deps, asHr, { id: customerId, days: [DAYS] });
+    const days = [DAYS, { from: "2026-06-07", to: "2026-06-30", name: "移転" }, { from: "2026-07-04", to: "2026-07-05", name: "停電" }];
+    const { preview } = await declareClosingDays(deps, asHr, { id: customerId, days, dryRun: true });
+    expect(preview).toEqual([
+      { ...DAYS, days: 1, does: "same", notes: [] },
+      { ...days[1], days: 24, does: "new", notes: ["LONG", "OVERLAPS"] },
+      { ...days[2], days: 2, does: "new", notes: ["WEEKEND"] },
+    ]);
+    expect(await blocks()).toHaveLength(1);
+  });
+
   test("asks an admin about every interview on it, and cancels none that was not named", async () => {
     const { customerId, mentor, mentee, admin, blocks, statusOf } = await company();
     const first = await make.mentoring({ mentee, mentor, startAt: monday });

@@ -32,6 +32,7 @@ export function CheckResult({
   kind = "mentees",
   checked,
   busy,
+  rereading,
   unit = "名",
   isFile = true,
   note,
@@ -43,6 +44,8 @@ export function CheckResult({
   kind?: ImportKind | undefined;
   checked: Checked;
   busy: boolean;
+  /** What is shown is being replaced: it cannot be committed meanwhile. */
+  rereading: boolean;
   /** The counter of the list's rows: people 名, orders 件. */
   unit?: "名" | "件" | undefined;
   /** Whether it was a file, with an encoding, a layout and a copy with its errors; otherwise a table that was pasted. */
@@ -149,7 +152,7 @@ export function CheckResult({
               icon="check"
               busy={busy}
               busyLabel="登録しています"
-              disabled={alreadyImportedAt !== null && !again}
+              disabled={rereading || (alreadyImportedAt !== null && !again)}
               onClick={() => onCommit({ again })}
             >
               {[summary.new > 0 && `新規 ${amount(summary.new)}${unit}`, summary.update > 0 && `更新 ${amount(summary.update)}${unit}`]

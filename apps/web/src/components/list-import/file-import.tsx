@@ -64,6 +64,7 @@ export function FileImport({ kind, orderId, by = "admin", heading, unit, note, d
             unit={unit}
             note={note}
             busy={busy === "commit"}
+            rereading={busy === "check"}
             onCommit={(options) => void commit(options)}
           />
           {busy === "commit" && <UploadProgress share={share} after="登録しています" onStop={stop} />}

@@ -154,6 +154,7 @@ export function PasteView({ orderId, by, onShowList }: { orderId: string; by: Im
           sendInvite={wish.sendInvite}
           onReread={(change) => void recheck(change)}
           busy={busy === "commit"}
+          rereading={busy === "check"}
           onCommit={(options) => void take(options)}
         >
           上の表の赤いセルを直して、もう一度「内容を確認する」を押してください。

@@ -77,12 +77,13 @@ export function useImport(orderId: string | null, by: ImportBy) {
     const asked = { ...wish, ...change };
     setBusy("check");
     setRefusal(null);
+    setWish(asked);
     try {
       const answer = await send(formOf(file, { mode: "validate", ...asked }));
-      if (answer?.mode !== "validate") return;
-      setWish(asked);
-      setChecked(answer);
+      if (answer?.mode === "validate") setChecked(answer);
+      else setWish(wish);
     } catch (error) {
+      setWish(wish);
       refused(error);
     } finally {
       setBusy(null);
