@@ -9,8 +9,12 @@ import type { z } from "zod";
 /** Longer lists are confirmed by their beginning, and answers must be bounded. */
 const SHOWN = 500;
 
-/** What whole lists have in common: no reason to look at one row before the others. */
-const ORDINARY: ReadonlySet<RowWarning["code"]> = new Set(["NO_EMAIL", "NUMBER_CELL", "WITHDRAWN"]);
+/** What most rows have in common is no reason to look at one of them: the warnings of the whole list say it once. */
+function setApart(warnings: readonly RowWarning[], rows: number): readonly RowWarning[] {
+  const count = (code: RowWarning["code"]): number => warnings.filter((warning) => warning.code === code).length;
+  const common = new Set([...new Set(warnings.map(({ code }) => code))].filter((code) => count(code) > 2 && count(code) * 2 > rows));
+  return warnings.filter(({ code }) => !common.has(code));
+}
 
 /** The rows as a person confirms them: values in words, those to be checked first, each with its reasons. */
 export function toUnderstood(
@@ -19,12 +23,11 @@ export function toUnderstood(
   kind: ImportKind,
 ): z.infer<typeof understoodRows> {
   const notes = new Map<number, string[]>();
-  const odd = new Set(warnings.filter(({ code }) => !ORDINARY.has(code)).map(({ row }) => row));
-  for (const warning of warnings) {
+  for (const warning of setApart(warnings, rows.length)) {
     const { column, message } = rowNoteOf(warning, kind);
     notes.set(warning.row, [...(notes.get(warning.row) ?? []), column === null ? message : `${column}：${message}`]);
   }
-  const shown = inOrderOfAttention(rows, odd).slice(0, SHOWN);
+  const shown = inOrderOfAttention(rows, new Set(notes.keys())).slice(0, SHOWN);
   return {
     rows: shown.map(({ row, does, values, before }) => ({
       row,

@@ -21,7 +21,7 @@ interface ReadingProps {
 
 /** How the file was read (its sheet, its headings, its columns), to be corrected by hand. */
 export function Reading({ kind, checked: { layout, errors }, onChange }: ReadingProps) {
-  const { sheets, sheetName, headerRow, head, columns } = layout;
+  const { sheets, sheetName, headerRow, headerRows, head, columns } = layout;
   const id = useId();
   const ignored = columns.filter(({ column, heading }) => column === null && heading !== "");
   // Decided once: what somebody is correcting stays open meanwhile.
@@ -43,7 +43,7 @@ export function Reading({ kind, checked: { layout, errors }, onChange }: Reading
     <div className="grid gap-3">
       <p>
         {sheetName !== null && `シート「${sheetName}」の`}
-        {headerRow}行目を見出しとして読みました。
+        {headerRows.join("・")}行目を見出しとして読みました。
         {ignored.length > 0 && `取り込まない列：${ignored.map(({ heading }) => `「${heading}」`).join("")}`}
       </p>
       <details open={open} className="rounded-card border border-line bg-surface px-4 py-2">
