@@ -126,7 +126,7 @@ export class DocsPages {
     const client = html`<section id="client"><h2>TypeScript から使う</h2><p>操作・項目・エラーの型が付いたクライアント（packages/client）が、Knotter のリポジトリにあります。npm には公開していません。再送のためのキーと、503 のあとの待ち時間は、クライアントが扱います。</p><pre>import { connect } from "@knotter/client";
 
 const knotter = connect({ baseUrl: "${this.server}", token: process.env.KNOTTER_TOKEN });
-const { data, error } = await knotter.GET("/current-user");</pre><p>リポジトリをお持ちでないときは、公開されている <a href="https://heyapi.dev">@hey-api/openapi-ts</a> で、定義からクライアントを作れます。関数の名前は操作の ID（<code>currentUser.get</code> など）から決まります。</p><pre>npx @hey-api/openapi-ts -i ${this.server}/openapi.json -o knotter</pre><pre>import { currentUserGet } from "./knotter";
+const { data, error } = await knotter.GET("/current-user");</pre><p>リポジトリをお持ちでないときは、公開されている <code>@hey-api/openapi-ts</code> で、定義からクライアントを作れます。関数の名前は操作の ID（<code>currentUser.get</code> など）から決まります。</p><pre>npx @hey-api/openapi-ts -i ${this.server}/openapi.json -o knotter</pre><pre>import { currentUserGet } from "./knotter";
 import { client } from "./knotter/client.gen";
 
 client.setConfig({

@@ -29,7 +29,12 @@ async function sheetOf(id: string, token: string | null) {
   const read = await readSheet(new Uint8Array(await response.arrayBuffer()), { maxRows: 200 });
   if (!("sheet" in read)) throw new Error(read.problem);
   const { header, rows } = read.sheet;
-  return { response, texts: [header, ...rows].flatMap(({ cells }) => cells.map(({ text }) => text)).filter((text) => text !== "") };
+  return {
+    response,
+    texts: [header, ...rows]
+      .flatMap(({ cells }) => cells.flatMap(({ text, merged }) => (merged ? [] : [text])))
+      .filter((text) => text !== ""),
+  };
 }
 
 describe("キャリア・プラン", () => {

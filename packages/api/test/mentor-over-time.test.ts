@@ -13,7 +13,7 @@ await prisma.term.createMany({
   skipDuplicates: true,
 });
 
-await prisma.questionSet.create({ data: { version: 1, name: "事前質問シート（標準）" } });
+await prisma.questionSet.createMany({ data: [{ version: 1, name: "事前質問シート（標準）" }], skipDuplicates: true });
 
 const STARS = { satisfaction: 1, easeOfTalking: 1, goalProgress: 1, nps: 0 };
 

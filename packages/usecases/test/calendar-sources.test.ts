@@ -569,7 +569,13 @@ describe("adding", () => {
     await expect(addCalendar(deps, actorOf(mentor), wish)).rejects.toMatchObject({
       detail: { fieldErrors: { address: ["NOT_A_CALENDAR"] } },
     });
-    serve(calendar(event(ten, eleven, "RRULE:FREQ=MINUTELY\n")));
+    serve(
+      calendar(
+        ...Array.from({ length: 5_001 }, (_, n) =>
+          event(new Date(ten.getTime() + n * 60_000), new Date(ten.getTime() + n * 60_000 + 30_000)),
+        ),
+      ),
+    );
     await expect(addCalendar(deps, actorOf(mentor), wish)).rejects.toMatchObject({
       detail: { fieldErrors: { address: ["CALENDAR_TOO_MANY"] } },
     });

@@ -1,11 +1,13 @@
 import { INVITE_SLICE } from "@knotter/domain/invitation";
 import { scopeOf } from "@knotter/domain/scope";
 import { HOUR } from "@knotter/domain/tokyo";
+import { readSheet } from "@knotter/files/sheet-reader";
 import { testDeps } from "@knotter/testing/deps";
 import { NOW } from "@knotter/testing/factories/given";
 import { actorOf } from "@knotter/testing/factories/user";
 import { openWorkbench } from "@knotter/testing/workbench";
 import { beforeEach, describe, expect, test } from "vitest";
+import { importFile } from "../src/import/run";
 import { drainOutbox } from "../src/mail/drain";
 import { invite, inviteAsked } from "../src/mail/invite";
 import { withdrawMentee } from "../src/mentee/withdraw";
@@ -17,6 +19,7 @@ import { scriptedMailService } from "./scripted-mail-service";
 // Drain and job take everything that is due, so no other test's mails may be in this database.
 const { make, db, prisma } = await openWorkbench({ fresh: true });
 const deps = testDeps(db);
+const withSheets = testDeps(db, { sheets: { read: readSheet } });
 
 beforeEach(async () => {
   await prisma.mail.deleteMany();
@@ -36,7 +39,14 @@ async function company({ showRegistration = false } = {}) {
   const hr = actorOf(await make.hrStaff({ customerId: order.customerId, permissions: { manageMentees: true } }));
   const send = (emails: readonly string[], more: { dryRun?: boolean; sendInvite?: boolean } = {}) =>
     addMentees(deps, hr, { id: order.orderId, mentees: emails.map(person), sendInvite: false, ...more });
-  return { ...order, earlier, hr, send };
+  /** The same people as a file, without the identifier that each check has. */
+  const check = async (emails: readonly string[]) => {
+    const bytes = Buffer.from(`氏名,メールアドレス\n${emails.map((email) => `山田 花子,${email}\n`).join("")}`);
+    const file = { name: "対象者.csv", size: bytes.byteLength, sha256: "0".repeat(64), bytes };
+    const input = { file, kind: "mentees", orderId: order.orderId, mode: "validate", encoding: "auto", sendInvite: true } as const;
+    return { ...(await importFile(withSheets, hr, input)), importId: "" };
+  };
+  return { ...order, earlier, hr, send, check };
 }
 type Company = Awaited<ReturnType<typeof company>>;
 
@@ -76,12 +86,16 @@ describe.each(Object.entries(ADDRESSES))("an address %s, in a list of HR", (_nam
     const answers = [];
     for (const address of [email, unused()]) {
       const other = unused();
-      answers.push([
+      const told = [
+        await given.check([address, other]),
         await given.send([address], { dryRun: true, sendInvite: true }),
         await given.send([address, other], { dryRun: true }),
         await given.send([address], { sendInvite: true }),
         await given.send([address]),
-      ]);
+        await given.check([address, other]),
+      ];
+      // The addresses are the list's own.
+      answers.push(JSON.parse(JSON.stringify(told).replaceAll(address, "one").replaceAll(other, "other")));
     }
     expect(answers[0]).toEqual(answers[1]);
   });

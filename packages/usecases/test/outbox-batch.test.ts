@@ -75,7 +75,7 @@ const mailsOf = ({ mentoringId }: Pair) => prisma.mail.findMany({ where: { mento
 describe("reminders in a batch", () => {
   test("leave in one call, each known by its own key, and each gets its own id back", async () => {
     const pairs = await interviews(3);
-    expect(await drainOutbox(deps)).toEqual({ sent: 6, skipped: 0, retried: 0, dead: 0, complete: true });
+    expect(await drainOutbox(deps)).toEqual({ sent: 6, skipped: 0, unsent: 0, retried: 0, dead: 0, complete: true });
     expect(resend.calls.map(({ path, size }) => [path, size])).toEqual([["/emails/batch", 6]]);
     expect(readers()).toEqual(emailsOf(...pairs));
     const mails = await prisma.mail.findMany();

@@ -103,6 +103,7 @@ export const WITH_JOURNEY: Readonly<Record<string, string>> = {
   "features/account/security/setup-confirm.tsx": "security.spec.ts",
   "features/account/login/login-form.tsx": "session.spec.ts",
   "features/account/sign-up/hosted-hr-sign-up.tsx": "company-sign-in.spec.ts",
+  "features/customer/sign-in/name-dialog.tsx": "company-sign-in.spec.ts",
   "features/account/sign-up/hosted-sign-up.tsx": "oidc.spec.ts",
   "features/account/sign-up/hr-sign-up.tsx": "sign-in.spec.ts",
   "features/account/sign-up/sign-up.tsx": "sign-in.spec.ts",

@@ -66,7 +66,14 @@ const layout = z.object({
     .meta({ description: "先頭の0が失われた可能性のある番号。digits は推定した桁数" }),
   zeroFill: z.int().nullable(),
   skipped: z
-    .array(z.object({ row: z.int(), reason: z.enum(SKIP_REASONS), reasonText: z.string(), text: z.string() }))
+    .array(
+      z.object({
+        row: z.int(),
+        reason: z.enum(SKIP_REASONS),
+        reasonText: z.string().meta({ description: "reason を文にしたもの", example: "合計・小計の行" }),
+        text: z.string(),
+      }),
+    )
     .meta({ description: "取り込まない行と、その理由・行の内容" }),
   hidden: z.enum(["leave", "take"]).meta({ description: "スプレッドシートで非表示の行と列を、取り込まない（leave）か取り込む（take）か" }),
   hiddenRows: z.array(z.int()).meta({ description: "スプレッドシートで非表示の行" }),

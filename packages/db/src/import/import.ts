@@ -32,12 +32,26 @@ const conditions = [
 ] as const;
 
 export const importReads = (db: Db) => ({
+  /** `sentBy`: the company whose HR sent the file; null: an admin did. */
   find: (id: string) =>
     firstOf(
       db
-        .selectFrom("ImportJob")
-        .select(["id", "kind", "orderId", "fileName", "fileSha256", "status", "summary", "rows", "createdById", "createdAt", "committedAt"])
-        .where("id", "=", id),
+        .selectFrom("ImportJob as j")
+        .leftJoin("HrStaff as h", "h.userId", "j.createdById")
+        .select([
+          "j.id",
+          "j.kind",
+          "j.orderId",
+          "j.fileName",
+          "j.fileSha256",
+          "j.status",
+          "j.summary",
+          "j.rows",
+          "j.createdAt",
+          "j.committedAt",
+        ])
+        .select("h.customerId as sentBy")
+        .where("j.id", "=", id),
     ),
 
   /**

@@ -326,7 +326,7 @@ export const calendarSourceWrites = (db: Db) => ({
     const { numUpdatedRows } = await db
       .updateTable("CalendarSource")
       .set({
-        ...(state && onlyColumns("CalendarSource", stored(state))),
+        ...onlyColumns("CalendarSource", state === null ? {} : stored(state)),
         ...readAt(now),
         failingSince: null,
         failures: 0,

@@ -210,9 +210,9 @@ async function commit(deps: Deps, tx: Tx, actor: Actor, input: ImportInput, { sh
   return { mode: "commit", importId, created: plan.new, updated: plan.update, invited };
 }
 
-/** A file that was checked belongs to whoever sent it; admins share theirs. */
-export const isOwn = (actor: Pick<Actor, "role" | "userId">, { createdById }: { createdById: string }): boolean =>
-  actor.role === "admin" || actor.userId === createdById;
+/** A file that was checked belongs to the company that sent it; admins see every one. */
+export const isOwn = (actor: Pick<Actor, "role" | "customerId">, { sentBy }: { sentBy: string | null }): boolean =>
+  actor.role === "admin" || (sentBy !== null && actor.customerId === sentBy);
 
 /** The faulty rows as they are in the file, with the codes of their faults: the texts are looked up when the file is downloaded. */
 function keptOf(sheet: Sheet, faults: readonly RowFault[]): KeptRows {
