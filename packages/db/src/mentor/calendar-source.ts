@@ -327,7 +327,7 @@ export const calendarSourceWrites = (db: Db) => ({
       .updateTable("CalendarSource")
       .set({
         ...onlyColumns("CalendarSource", state === null ? {} : stored(state)),
-        ...readAt(now),
+        ...onlyColumns("CalendarSource", readAt(now)),
         failingSince: null,
         failures: 0,
         fault: null,
